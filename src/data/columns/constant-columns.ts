@@ -22,3 +22,8 @@ export function constantWithin(x: Float64Array, n: number, from: number, to: num
   }
   return constant
 }
+
+/** Whether some of these columns hold numbers that differ, by no more than rounding. */
+export function differByRounding({ n, x }: Pick<Dataset, 'n' | 'x'>, constant: readonly number[]): boolean {
+  return constant.some(j => x.subarray(j * n, (j + 1) * n).some(value => value !== x[j * n]))
+}

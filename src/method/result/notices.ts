@@ -1,5 +1,5 @@
 /** What the reader of a result is told besides, each list empty when there is nothing to say. */
-import { constantColumns } from '../../data/columns/constant-columns.js'
+import { constantColumns, differByRounding } from '../../data/columns/constant-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import { named } from '../../data/place.js'
 import type { Ensemble } from '../../ensemble/member.js'
@@ -146,10 +146,11 @@ export function refitNotices(model: Refit | undefined): Warning[] {
 }
 
 export function constantNotice(data: Dataset, columns: Iterable<number> = constantColumns(data)): Warning[] {
-  const constant = Array.from(columns, j => named(data.names[j]))
+  const constant = Array.from(columns)
   if (constant.length === 0) return []
   const what = constant.length === 1 ? 'A column has' : `${constant.length} columns have`
-  const text = `${what} the same value in every row and cannot be selected: ${firstOf(constant)}.`
+  const but = differByRounding(data, constant) ? ', up to rounding,' : ''
+  const text = `${what} the same value in every row${but} and cannot be selected: ${firstOf(constant.map(j => named(data.names[j])))}.`
   return warn('columns-constant', 'data', text)
 }
 

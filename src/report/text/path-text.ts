@@ -1,5 +1,5 @@
 /** A lasso path as people read it: where variables enter and leave, in 80 columns. */
-import { constantColumns } from '../../data/columns/constant-columns.js'
+import { constantColumns, differByRounding } from '../../data/columns/constant-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import type { ShownPath } from '../shown-path.js'
 import { plural, scientific, significant } from './plain/number.js'
@@ -33,11 +33,11 @@ export function pathText(
   const always =
     data.unpenalised === undefined ? '' : `Kept in every model: ${nameList(data.unpenalised.groups)}. `
   const proof = `Worst KKT violation ${scientific(certificate.worstKkt)} of lambda_max. Coefficients: --json or --csv.`
-  const constant = [...constantColumns(data)].map(j => data.names[j])
+  const constant = [...constantColumns(data)]
   const leftOut =
     constant.length === 0
       ? ''
-      : ` Left out, with the same value in every row: ${plural(constant.length, 'column')}, ${listed(constant)}.`
+      : ` Left out, with the same value in every row${differByRounding(data, constant) ? ' up to rounding' : ''}: ${plural(constant.length, 'column')}, ${listed(constant.map(j => data.names[j]))}.`
   return `${[paint('heading', title), '', paint('strong', head), ...lines, '', ...wrap(`${always}${proof}${leftOut}`, width)].join('\n')}\n`
 }
 

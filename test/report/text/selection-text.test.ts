@@ -73,7 +73,7 @@ test('with the truth at hand the text says what was found and what was missed', 
   )
   expect(text).toContain('1 of 2 true variables is found, 1 selected by mistake. Missed: f.')
   expect(selectionText(result, { truth: result.selected.map(({ name }) => name) })).toMatch(
-    /All \d+ true variables are found, and no other\./,
+    /(?:All \d+|Both) true variables are found, and no other\./,
   )
 })
 

@@ -51,20 +51,22 @@ export const guaranteeClaims: readonly Claim[] = [
   ),
   claim(
     new RegExp(
-      `(?:(?<one>It) is|(?<all>All) (?<every>\\d+) are|(?<part>\\d+) of them (?:is|are)|(?<count>\\d+) variables? (?:is|are)) held to the guarantee: on average at most (?<bound>${number}) of these are low-probability variables(?<empty>, which says nothing here)?\\.`,
+      `(?:(?<one>It) is|(?<both>Both) are|(?<all>All) (?<every>\\d+) are|(?<part>\\d+) of them (?:is|are)|(?<count>\\d+) variables? (?:is|are)) held to the guarantee: on average at most (?<bound>${number}) of these are low-probability variables(?<empty>, which says nothing here)?\\.`,
     ),
-    ({ one, all, every, part, count, bound, empty }, result) => {
+    ({ one, both, all, every, part, count, bound, empty }, result) => {
       const guarantee = guaranteeOf(result)
       const { recurring } = recount(guarantee, result.variables.length)
       const { pfer } = recount(guarantee, distinctOf(result, 'guarantee'))
       const own = result.selected.map(({ index }) => index)
-      equal(Number(one === undefined ? (every ?? part ?? count) : 1), recurring.length, 'how many recur')
+      const said = one === undefined ? both && 2 : 1
+      equal(Number(said ?? every ?? part ?? count), recurring.length, 'how many recur')
       equal(
         count === undefined,
         recurring.every(j => own.includes(j)),
         'whether all that recur are selected',
       )
-      equal(one ?? all, recurring.length === own.length ? (one ?? all) : undefined, 'whether it is all')
+      const whole = one ?? both ?? all
+      equal(whole, recurring.length === own.length ? whole : undefined, 'whether it is all')
       tells(bound, pfer, 'the bound')
       equal(empty !== undefined, pfer >= recurring.length, 'whether it says anything')
     },

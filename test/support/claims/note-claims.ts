@@ -161,7 +161,7 @@ export const noteClaims: readonly Claim[] = [
     },
   ),
   claim(
-    /(?:A column has|(?<count>\d+) columns have) the same value in every row and cannot be selected: (?<names>[^.]+)\./,
+    /(?:A column has|(?<count>\d+) columns have) the same value in every row(?:, up to rounding,)? and cannot be selected: (?<names>[^.]+)\./,
     ({ count, names }, { variables }) => {
       const list = names.replaceAll('"', '').split(', ')
       if (count !== undefined && !names.endsWith('...'))

@@ -81,8 +81,10 @@ function truthSentences({ selected }: SelectionResult, truth: readonly string[])
   const right = truth.length - missed.length
   const wrong = selected.length - right
   const all = plural(truth.length, 'true variable')
-  if (missed.length + wrong === 0)
-    return [`All ${all} ${truth.length === 1 ? 'is' : 'are'} found, and no other.`]
+  if (missed.length + wrong === 0) {
+    const every = [undefined, 'The one true variable is', 'Both true variables are'][truth.length]
+    return [`${every ?? `All ${all} are`} found, and no other.`]
+  }
   return [
     `${right} of ${all} ${right === 1 ? 'is' : 'are'} found, ${wrong} selected by mistake.`,
     ...(missed.length === 0 ? [] : [`Missed: ${nameList(missed.map(name => ({ name })))}.`]),

@@ -18,6 +18,7 @@ export function guaranteeSentence({ guarantee, selected }: SelectionResult): str
 
 function partOf(count: number, all: number): string {
   if (count < all) return `${count} of them ${count === 1 ? 'is' : 'are'}`
+  if (all === 2) return 'Both are'
   return all === 1 ? 'It is' : `All ${all} are`
 }
 
