@@ -24,8 +24,9 @@ function ask(path: string, { host = '', method = 'GET' } = {}): Promise<Answer> 
   return new Promise((resolve, reject) => {
     const asked = request(new URL(path, server.address), { method, headers }, response => {
       let body = ''
+      response.setEncoding('utf8')
       response.on('data', chunk => {
-        body += String(chunk)
+        body += chunk
       })
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
     })
