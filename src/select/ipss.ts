@@ -58,7 +58,7 @@ export function ipssScores(
     }
   }
   const efp = score.map(value => (value * counted > bound ? bound / value : counted))
-  return { score, bound, efp, qValue: qValues(efp), points }
+  return { score, bound, efp, qValue: qValues(efp, counted), points }
 }
 
 function boundAt(q: number, p: number, B: number): number {
@@ -77,7 +77,8 @@ function weights(lambda: Float64Array, delta: number): Float64Array {
   return lambda.map(value => scale * (rest === 0 ? 1 : exp(rest * log(value))))
 }
 
-function qValues(efp: Float64Array): Float64Array {
+/** Columns that no member can hold have a score of 0: where they are selected with the rest, `counted` variables are. */
+function qValues(efp: Float64Array, counted: number): Float64Array {
   const order = [...efp.keys()].sort((a, b) => efp[b] - efp[a])
   const q = new Float64Array(efp.length)
   let least = 1
@@ -85,7 +86,7 @@ function qValues(efp: Float64Array): Float64Array {
   // From the largest down: a tie counts all of its variables.
   order.forEach((j, r) => {
     if (efp[j] !== efp[order[firstOfTie]]) firstOfTie = r
-    least = Math.min(least, efp[j] / (efp.length - firstOfTie))
+    least = Math.min(least, efp[j] / Math.min(efp.length - firstOfTie, counted))
     q[j] = least
   })
   return q

@@ -39,15 +39,15 @@ export function consensusScore(
   return (within / inside - (all - within) / outside) / spread
 }
 
-/** Thresholds 0.01, 0.02, ..., 0.99, as sharp; null where no pair has a score. */
-export function calibrate(counts: SelectionCounts, p: number): Calibration | null {
+/** Thresholds 0.01, 0.02, ..., 0.99, as sharp; null where no pair has a score. Members can hold `counted` of the p variables. */
+export function calibrate(counts: SelectionCounts, p: number, counted = p): Calibration | null {
   const { members, points, variable, count } = counts
   let best: { readonly point: number; readonly threshold: number; readonly score: number } | null = null
   const column = new Int32Array(variable.length)
   for (let point = 0; point < points; point++) {
     for (let v = 0; v < column.length; v++) column[v] = count[v * points + point]
     for (let percent = 99; percent >= 1; percent--) {
-      const score = consensusScore(column, members, p, percent / 100)
+      const score = consensusScore(column, members, counted, percent / 100)
       if (score > (best?.score ?? -Infinity)) best = { point, threshold: percent / 100, score }
     }
   }

@@ -14,6 +14,10 @@ const asked = [
   { method: 'stability', ...members, guarantee: true, guaranteePairs: 3 },
   { method: 'consensus', ...members },
   { method: 'auto', ...members, simulations: 0 },
+  { method: 'ipss', fdr: 0.5, members: 50 },
+  { method: 'sharp', members: 16 },
+  { method: 'stabl', members: 16 },
+  { method: 'knockoff', fdr: 0.5 },
 ] as const
 
 /** Each with its name, so that the lines of copies and constants fall out. */

@@ -41,6 +41,14 @@ describe('ipssScores', () => {
     expect([qValue[2], qValue[p - 1]]).toEqual([1, 1])
   })
 
+  it('counts columns that no member can hold neither as false nor as selected', () => {
+    const { efp, qValue } = ipssScores(counts, lambda, 3, { cutoff: Infinity })
+    const wide = ipssScores(counts, lambda, 30, { cutoff: Infinity, counted: 3 })
+    expect(wide.efp.slice(0, 3)).toEqual(efp)
+    expect(wide.qValue.slice(0, 3)).toEqual(qValue)
+    expect(wide.qValue[29]).toBe(1)
+  })
+
   it('stops before the bound exceeds the cut-off, for the score as for the bound', () => {
     const all = ipssScores(counts, lambda, 3, { cutoff: Infinity })
     const cut = ipssScores(counts, lambda, 3, { cutoff: all.bound - 1e-9 })

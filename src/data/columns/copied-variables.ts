@@ -1,4 +1,4 @@
-/** Variables that are copies of each other, and how many are left that a member can hold. */
+/** Variables that are copies of each other, and which are left that a member can hold. */
 import type { Dataset } from '../dataset.js'
 import { columnsOf, variableCount } from '../variables.js'
 import { type CopiedData, copiedColumns } from './copied-columns.js'
@@ -27,10 +27,28 @@ type PenalisedData = CopiedData & Pick<Dataset, 'penaltyFactors' | 'standardise'
  * copies of a column that it penalises alike, so that they all count. Never less than 1.
  */
 export function countedVariables(data: PenalisedData, alpha = 1): number {
-  const { groups, penaltyFactors, standardise = true } = data
-  const { constant, unpenalised, sets } = copiedColumns(data)
+  const { groups } = data
   const total = variableCount(data)
-  if (constant.length + unpenalised.length + sets.length === 0) return total
+  const idle = idleColumns(data, alpha)
+  if (idle === undefined) return total
+  let count = 0
+  if (groups === undefined) for (let j = 0; j < total; j++) count += 1 - idle[j]
+  else for (let v = 0; v < total; v++) if (columnsOf(groups, v).some(j => idle[j] === 0)) count++
+  return Math.max(1, count)
+}
+
+/** The columns that lasso paths can hold, ascending. */
+export function heldColumns(data: PenalisedData): Int32Array {
+  const every = Int32Array.from({ length: data.p }, (_, j) => j)
+  const idle = idleColumns(data, 1)
+  return idle === undefined ? every : every.filter(j => idle[j] === 0)
+}
+
+/** 1 for a column that no path holds; undefined where there is none. */
+function idleColumns(data: PenalisedData, alpha: number): Uint8Array | undefined {
+  const { penaltyFactors, standardise = true } = data
+  const { constant, unpenalised, sets } = copiedColumns(data)
+  if (constant.length + unpenalised.length + sets.length === 0) return undefined
   const holdsAll = alpha < 1 && standardise && penaltyFactors === undefined
   const idle = new Uint8Array(data.p)
   for (const j of constant) idle[j] = 1
@@ -41,16 +59,7 @@ export function countedVariables(data: PenalisedData, alpha = 1): number {
       for (const j of set) if (j !== own) idle[j] = 1
     }
   }
-  let count = 0
-  if (groups === undefined) for (let j = 0; j < total; j++) count += 1 - idle[j]
-  else for (let v = 0; v < total; v++) if (columnsOf(groups, v).some(j => idle[j] === 0)) count++
-  return Math.max(1, count)
-}
-
-/** The same of columns, each of them a variable. */
-export function countedColumns(data: PenalisedData): number {
-  const { groups: _, ...columns } = data
-  return countedVariables(columns)
+  return idle
 }
 
 /** The column of a set that joins first. */

@@ -1,8 +1,9 @@
 /**
  * Complementary pairs on a grid that goes far down, for methods that find the end of it themselves: 100 lambdas from twice
- * lambda_max to where the path of all rows first carries 3/4 of the variables, or a quarter of the rows if that is fewer (a member
+ * lambda_max to where the path of all rows first carries 3/4 of the columns it can hold, or a quarter of the rows if that is fewer (a member
  * has half of the rows; where its path fills them, what it selects is no longer told by the penalty).
  */
+import { heldColumns } from '../../data/columns/copied-variables.js'
 import type { Dataset } from '../../data/dataset.js'
 import { samplingStrata } from '../../data/sampling-strata.js'
 import { lambdaGrid } from '../../path/lambda-grid.js'
@@ -28,7 +29,8 @@ export function longTask(
   data: Dataset,
   { members, seed: own }: { readonly members: number; readonly seed: number },
 ): PathTask {
-  const q = Math.max(1, Math.min(Math.ceil(0.75 * data.p), Math.floor(data.n / 4)))
+  const held = heldColumns(data).length
+  const q = Math.max(1, Math.min(Math.ceil(0.75 * held), Math.floor(data.n / 4)))
   const { lambda } = lambdaGrid(data, { q, count: 2 })
   const grid = logSpaced(2 * lambda[0], lambda[1], POINTS)
   const sampler = { name: 'pairs', seed: own, stratified: samplingStrata(data) !== undefined } as const

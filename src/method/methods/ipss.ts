@@ -1,4 +1,4 @@
-import { countedColumns } from '../../data/columns/copied-variables.js'
+import { heldColumns } from '../../data/columns/copied-variables.js'
 import { standardColumns } from '../../data/columns/standard-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import { dot } from '../../math/dot.js'
@@ -23,9 +23,10 @@ export const ipss = defineMethod({
   takes: everything,
   *run(data, settings) {
     const ensemble = yield* members(longTask(data, settings))
+    const held = heldColumns(data)
     const { efp, qValue } = ipssScores(selectionCounts(ensemble), ensemble.lambda, data.p, {
-      delta: deltaOf(data),
-      counted: countedColumns(data),
+      delta: deltaOf(data, held),
+      counted: held.length,
     })
     const columns = [...qValue.keys()].filter(j => qValue[j] <= settings.fdr)
     return {
@@ -49,9 +50,10 @@ const LOOKED_AT = 400
  * The authors' rule: 1 where correlations are small, 0 where they are large, and between the plane through (0.05, 0.5) -> 1,
  * (0.25, 0.5) -> 0 and (0.05, 1) -> 0 of mean |r| and mean largest |r|.
  */
-function deltaOf({ x, n, p }: Dataset): number {
+function deltaOf({ x, n }: Dataset, held: Int32Array): number {
+  const p = held.length
   const step = Math.max(1, p / LOOKED_AT)
-  const columns = Array.from({ length: Math.min(p, LOOKED_AT) }, (_, c) => Math.floor(c * step))
+  const columns = Array.from({ length: Math.min(p, LOOKED_AT) }, (_, c) => held[Math.floor(c * step)])
   const z = columns.map(j => standardColumns(x.subarray(j * n, (j + 1) * n), n, 1).z)
   const largest = new Float64Array(z.length)
   let sum = 0

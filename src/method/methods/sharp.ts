@@ -1,3 +1,4 @@
+import { heldColumns } from '../../data/columns/copied-variables.js'
 import { selectionCounts } from '../../select/selection-counts.js'
 import { calibrate } from '../../select/sharp.js'
 import { longSettings, longTask } from '../ensemble/long-ensemble.js'
@@ -18,7 +19,7 @@ export const sharp = defineMethod({
   takes: everything,
   *run(data, settings) {
     const ensemble = yield* members(longTask(data, settings))
-    const found = calibrate(selectionCounts(ensemble), data.p)
+    const found = calibrate(selectionCounts(ensemble), data.p, heldColumns(data).length)
     return {
       settings: recorded(settings),
       chosen: variablesOf(data, found?.selected ?? []),

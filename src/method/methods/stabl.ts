@@ -1,6 +1,10 @@
+import { heldColumns } from '../../data/columns/copied-variables.js'
 import type { Dataset } from '../../data/dataset.js'
 import { samplingStrata } from '../../data/sampling-strata.js'
+import { take } from '../../data/take.js'
+import { allRows } from '../../path/capacity.js'
 import { lambdaGrid } from '../../path/lambda-grid.js'
+import { failForNoCorrelation } from '../../path/no-correlation.js'
 import { stream } from '../../random/stream.js'
 import { qOfPaper } from '../../select/bounds.js'
 import { decoyThreshold } from '../../select/decoys.js'
@@ -13,7 +17,7 @@ import { byVariable, variablesOf } from '../single/single.js'
 import { oneTable } from '../takes.js'
 import { withCopies } from '../with-copies.js'
 
-/** Stabl with permuted copies: every column has a copy with its rows shuffled, and the ensemble chooses among all 2p. */
+/** Stabl with permuted copies: every column that a path can hold has a copy with its rows shuffled, and the ensemble chooses among all of both. */
 export const stabl = defineMethod({
   name: 'stabl',
   title: 'Stability selection with decoys',
@@ -23,8 +27,12 @@ export const stabl = defineMethod({
   settings: { members, seed },
   takes: oneTable,
   *run(data, settings) {
-    const { n, p } = data
-    const both = withCopies(data, shuffledColumns(data, settings.seed))
+    const { n } = data
+    const columns = heldColumns(data)
+    const p = columns.length
+    if (p === 0) failForNoCorrelation(data)
+    const held = p === data.p ? data : take(data, allRows(n), columns)
+    const both = withCopies(held, shuffledColumns(held, settings.seed))
     const q = Math.min(qOfPaper({ p: 2 * p }), n - 1)
     const { lambda: grid } = lambdaGrid(both, { q, count: 100 })
     const sampler = {
@@ -33,14 +41,18 @@ export const stabl = defineMethod({
       stratified: samplingStrata(data) !== undefined,
     } as const
     const ensemble = yield* membersOf({ data: both, grid, q, sampler, members: settings.members })
-    const frequency = frequencies(ensemble)
-    const { selected, threshold, proportion } = decoyThreshold(
-      frequency.subarray(0, p),
-      frequency.subarray(p),
-    )
+    const ofBoth = frequencies(ensemble)
+    const { selected, threshold, proportion } = decoyThreshold(ofBoth.subarray(0, p), ofBoth.subarray(p))
+    const frequency = new Float64Array(data.p)
+    columns.forEach((j, k) => {
+      frequency[j] = ofBoth[k]
+    })
     return {
       settings: recorded(settings),
-      chosen: variablesOf(data, selected),
+      chosen: variablesOf(
+        data,
+        selected.map(k => columns[k]),
+      ),
       evidence: [{ name: 'frequency', values: byVariable(data, frequency, Math.max) }],
       statement:
         proportion < 1

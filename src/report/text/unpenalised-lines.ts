@@ -26,9 +26,9 @@ const FEW = 5
 const WIDE = 32
 const LONG = 300
 
-/** The names, as a list in a sentence. Long ones are cut where that leaves them different. */
-export function nameList(variables: readonly { readonly name: string }[]): string {
-  const all = variables.slice(0, MOST).map(({ name }) => clip(name, 400))
+/** The names, as a list in a sentence, at most so many. Long ones are cut where that leaves them different. */
+export function nameList(variables: readonly { readonly name: string }[], most = MOST): string {
+  const all = variables.slice(0, most).map(({ name }) => clip(name, 400))
   const fitted = all.some(name => displayWidth(name) > WIDE)
     ? shortNames(all, labelWidth('n'.repeat(WIDE)))
     : all

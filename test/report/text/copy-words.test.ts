@@ -45,6 +45,25 @@ describe('copies of selected variables', () => {
     expect(rows.find(row => row.startsWith('a,'))).toMatch(/,$/)
   })
 
+  it('are counted where there are many, so that the short answer has room for them', async () => {
+    const random = stream(7, 'test/copy-words', 0)
+    const a = Array.from({ length: 60 }, () => random.normal())
+    const names = Array.from({ length: 12 }, (_, k) => `a${k}`)
+    const data = (count: number) =>
+      createDataset({
+        columns: Object.fromEntries(names.slice(0, count).map(name => [name, a])),
+        y: a.map(v => v + 0.3 * random.normal()),
+      })
+    const told = async (count: number) =>
+      selectionText(await select(data(count), { method: 'st2e', seed: 3 })).replaceAll('\n', ' ')
+    expect(await told(5)).toMatch(
+      /a\d, a\d, a\d and a\d are copies of a\d: the data cannot tell them apart\./,
+    )
+    expect(await told(12)).toMatch(
+      /(a\d+, ){2}a\d+ and 8 more are copies of a\d+: the data cannot tell them apart\./,
+    )
+  })
+
   it('are alternatives where signals are selected, which say so already', async () => {
     const result = await select(table(), { method: 'auto', seed: 1, simulations: 0 })
     expect(result.copies).toHaveLength(2)

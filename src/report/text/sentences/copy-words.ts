@@ -1,4 +1,4 @@
-/** Variables that are copies of selected ones, in words: which of them is selected is decided by the order of the columns, not by the data. */
+/** Variables that are copies of selected ones, in words: which of them is selected is not decided by the data. */
 import type { SelectionResult } from '../../../method/result/result.js'
 import { tellingSubstitutes } from '../telling-substitutes.js'
 import { nameAmong, nameList } from '../unpenalised-lines.js'
@@ -20,6 +20,8 @@ export function copyNames(result: Copied, index: number, most = 100): string {
 
 /** Selected variables that are told with their copies; the others are counted. */
 const TOLD = 3
+/** Copies that are named where there are more of one variable. */
+const NAMED = 3
 /** Substitutes that are told. */
 const SUBSTITUTES = 3
 
@@ -52,5 +54,6 @@ export function copySentence(result: SelectionResult): string[] {
 
 function copyWords(name: string, copies: readonly { readonly name: string }[]): string {
   const what = copies.length === 1 ? 'is a copy' : 'are copies'
-  return `${nameList(copies)} ${what} of ${nameAmong(name, copies)}`
+  const most = copies.length === NAMED + 1 ? copies.length : NAMED
+  return `${nameList(copies, most)} ${what} of ${nameAmong(name, copies)}`
 }
