@@ -18,8 +18,8 @@ export interface DistinctColumns {
   placeOf(z: Float64Array, start: number): number
 }
 
-/** Columns of n rows; values of copies differ by `rounding` at most. */
-export function createDistinctColumns(n: number, rounding: number): DistinctColumns {
+/** Columns of n rows; values of copies differ by `rounding` at most. Those of `whole` stay where they are, others are kept. */
+export function createDistinctColumns(n: number, rounding: number, whole?: Float64Array): DistinctColumns {
   // Copies have the same product with any vector, but for its sign: they are looked for among columns whose product is about the same. Small integers
   // must not have the same products with it unless they are copies, as with multiples of one number.
   const words = new Uint32Array(4)
@@ -28,21 +28,30 @@ export function createDistinctColumns(n: number, rounding: number): DistinctColu
     return words[0] / 2 ** 32
   })
   const width = n * rounding
-  /** The last place in each bin, and of each place the one before it in its bin. */
-  const last = new Map<number, number>()
-  const before: number[] = []
-  let own = new Float64Array(64 * n)
+  const bins = createBins()
+  /** Of each place the next one in its bin: of many copies the first stands for all, and is met at once. */
+  let next = new Int32Array(64)
+  /** The distinct ones, and where each starts. */
+  let own = whole ?? new Float64Array(64 * n)
+  let starts = new Int32Array(64)
+  let count = 0
 
   function firstCopyIn(bin: number, z: Float64Array, start: number): number {
-    let first = -1
-    for (let place = last.get(bin) ?? -1; place >= 0; place = before[place])
-      if (areCopies(own, place * n, z, start, n, rounding)) first = place
-    return first
+    for (let place = bins.firstOf(bin); place >= 0; place = next[place])
+      if (areCopies(own, starts[place], z, start, n, rounding)) return place
+    return -1
+  }
+
+  function keep(z: Float64Array, start: number): number {
+    const at = count * n
+    if (at === own.length) own = grown(own, 2 * at)
+    for (let i = 0; i < n; i++) own[at + i] = z[start + i]
+    return at
   }
 
   return {
     get count() {
-      return before.length
+      return count
     },
     placeOf(z, start) {
       if (isZero(z, start, n)) return -1
@@ -51,19 +60,91 @@ export function createDistinctColumns(n: number, rounding: number): DistinctColu
         const place = firstCopyIn(near, z, start)
         if (place >= 0) return place
       }
-      const place = before.length
-      if (place * n === own.length) own = grown(own, 2 * own.length)
-      for (let i = 0; i < n; i++) own[place * n + i] = z[start + i]
-      before.push(last.get(bin) ?? -1)
-      last.set(bin, place)
-      return place
+      if (count === next.length) {
+        next = grown(next, 2 * count)
+        starts = grown(starts, 2 * count)
+      }
+      starts[count] = whole === undefined ? keep(z, start) : start
+      next[count] = -1
+      const last = bins.append(bin, count)
+      if (last >= 0) next[last] = count
+      return count++
     },
   }
 }
 
+/** Of each bin its first place and its last: by open addressing, as a map of so many numbers is slow to ask and to be thrown away. */
+interface Bins {
+  /** -1 where it has none. */
+  firstOf(bin: number): number
+  /** The last place before this one, -1 where it is the first. */
+  append(bin: number, place: number): number
+}
+
+function createBins(): Bins {
+  let slots = emptySlots(128)
+  let count = 0
+
+  function slotOf({ key, first }: Slots, bin: number): number {
+    let slot = hash(bin) & (key.length - 1)
+    while (first[slot] >= 0 && key[slot] !== bin) slot = (slot + 1) & (key.length - 1)
+    return slot
+  }
+
+  function enlarge(): void {
+    const larger = emptySlots(2 * slots.key.length)
+    slots.first.forEach((place, k) => {
+      if (place < 0) return
+      const slot = slotOf(larger, slots.key[k])
+      larger.key[slot] = slots.key[k]
+      larger.first[slot] = place
+      larger.last[slot] = slots.last[k]
+    })
+    slots = larger
+  }
+
+  return {
+    firstOf: bin => slots.first[slotOf(slots, bin)],
+    append(bin, place) {
+      if (2 * count >= slots.key.length) enlarge()
+      const slot = slotOf(slots, bin)
+      const { key, first, last } = slots
+      const before = first[slot] < 0 ? -1 : last[slot]
+      if (before < 0) {
+        key[slot] = bin
+        first[slot] = place
+        count++
+      }
+      last[slot] = place
+      return before
+    },
+  }
+}
+
+interface Slots {
+  readonly key: Float64Array
+  readonly first: Int32Array
+  readonly last: Int32Array
+}
+
+/** A power of two of them. */
+function emptySlots(length: number): Slots {
+  return {
+    key: new Float64Array(length),
+    first: new Int32Array(length).fill(-1),
+    last: new Int32Array(length),
+  }
+}
+
+function hash(bin: number): number {
+  const high = Math.floor(bin / 2 ** 32)
+  const mixed = Math.imul((bin - high * 2 ** 32) ^ Math.imul(high, 0x85ebca6b), 0x9e3779b1)
+  return mixed ^ (mixed >>> 15)
+}
+
 /** Ascending; `z` has n rows, column-major. */
 export function distinctColumns(z: Float64Array, n: number, p: number, rounding: number): number[] {
-  const found = createDistinctColumns(n, rounding)
+  const found = createDistinctColumns(n, rounding, z)
   const distinct: number[] = []
   for (let j = 0; j < p; j++) {
     if (j % BETWEEN_CHECKPOINTS === 0) checkpoint()

@@ -37,7 +37,9 @@ export function freshColumns(
       const { f64, i32 } = arena
       for (let k = 0; k < count; k++) {
         const j = i32[list / 4 + k]
-        f64.set(x.subarray(n * j, n * (j + 1)), columns / 8 + n * k)
+        const to = columns / 8 + n * k
+        if (n >= LONG) f64.set(x.subarray(n * j, n * (j + 1)), to)
+        else for (let i = 0; i < n; i++) f64[to + i] = x[n * j + i]
       }
       return standardised(count)
     },
@@ -47,6 +49,9 @@ export function freshColumns(
     },
   }
 }
+
+/** Rows: views of shorter columns take longer to be made than their numbers to be copied. */
+const LONG = 64
 
 /** Makes column j of a table, each time that it is read. */
 export function readColumn({ x, n }: Pick<Dataset, 'x' | 'n'>, j: number): Float64Array {

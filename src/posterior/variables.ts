@@ -223,6 +223,13 @@ function orthonormal(
 /** Rounding leaves less than this between two standardised columns that are copies of each other. */
 const equal = 1e-9
 
+interface Original {
+  /** Number of the block. */
+  readonly b: number
+  /** Once it was read. */
+  column: Float64Array | undefined
+}
+
 /** Only columns that are next to each other by their marks are compared. */
 function mergeCopies(blocks: Blocks): {
   readonly copies: Copies
@@ -246,36 +253,50 @@ function mergeCopies(blocks: Blocks): {
   const order = [...all].filter(isColumn)
   order.sort((a, b) => product[a] - product[b] || a - b)
   const into = new Map<number, number>()
-  // Columns that are copies of none before them, in that order: a crowd of copies is compared with one of its columns.
-  const originals: number[] = []
+  // The last columns that are copies of none before them and near enough, in that order: a crowd of copies is compared with one of its columns,
+  // and a column that is made when it is read is made once for all that it is compared with.
+  let crowd: Original[] = []
   order.forEach((b, at) => {
     if (at % 1024 === 0) checkpoint()
-    for (let before = originals.length - 1; before >= 0; before--) {
-      const a = originals[before]
-      if (product[b] - product[a] > near) break
-      if (!isPair(a, b)) continue
-      into.set(b, a)
+    const first = crowd.findIndex(original => product[b] - product[original.b] <= near)
+    crowd = first < 0 ? [] : first > 0 ? crowd.slice(first) : crowd
+    const own: Original = { b, column: crowd.length > 0 ? columnsOfBlock(blocks, b) : undefined }
+    for (let before = crowd.length - 1; before >= 0; before--) {
+      const original = crowd[before]
+      original.column ??= columnsOfBlock(blocks, original.b)
+      if (!areCopies(original.column, own.column!, n)) continue
+      into.set(b, original.b)
       return
     }
-    originals.push(b)
+    crowd.push(own)
   })
-  const sets = new Map<number, number[]>()
-  for (const b of all) {
+  return groupsOf(variable, into)
+}
+
+/** The sets, in the order of their first variables; `into` has of a block that is a copy the one that stands for it. */
+function groupsOf(
+  variable: Int32Array,
+  into: ReadonlyMap<number, number>,
+): { copies: Copies; kept: Int32Array } {
+  const place = new Int32Array(variable.length).fill(-1)
+  const first = new Int32Array(variable.length)
+  const kept = new Int32Array(variable.length)
+  const several = new Map<number, number[]>()
+  let count = 0
+  for (let b = 0; b < variable.length; b++) {
     const to = into.get(b) ?? b
-    const own = sets.get(to) ?? []
-    sets.set(to, own)
-    own.push(variable[b])
+    const at = place[to]
+    if (at < 0) {
+      place[to] = count
+      first[count] = variable[b]
+      kept[count++] = to
+    } else if (several.has(at)) several.get(at)!.push(variable[b])
+    else several.set(at, [first[at], variable[b]])
   }
-  const merged = [...sets].map(([b, variables]) => ({ b, variables }))
-  merged.sort((a, b) => a.variables[0] - b.variables[0])
+  const ordered = [...several].sort(([v], [w]) => v - w)
   return {
-    copies: {
-      first: Int32Array.from(merged, ({ variables }) => variables[0]),
-      several: new Map(
-        merged.flatMap(({ variables }, v) => (variables.length > 1 ? [[v, variables] as const] : [])),
-      ),
-    },
-    kept: Int32Array.from(merged, ({ b }) => b),
+    copies: { first: first.slice(0, count), several: new Map(ordered) },
+    kept: kept.slice(0, count),
   }
 }
 
