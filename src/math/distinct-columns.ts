@@ -29,16 +29,15 @@ export function createDistinctColumns(n: number, rounding: number, whole?: Float
   })
   const width = n * rounding
   const bins = createBins()
-  /** Of each place the next one in its bin: of many copies the first stands for all, and is met at once. */
-  let next = new Int32Array(64)
-  /** The distinct ones, and where each starts. */
+  /** The distinct ones. */
   let own = whole ?? new Float64Array(64 * n)
-  let starts = new Int32Array(64)
+  /** Of each place where it starts, and the next one in its bin: of many copies the first stands for all, and is met at once. */
+  let links = new Int32Array(2 * 64)
   let count = 0
 
   function firstCopyIn(bin: number, z: Float64Array, start: number): number {
-    for (let place = bins.firstOf(bin); place >= 0; place = next[place])
-      if (areCopies(own, starts[place], z, start, n, rounding)) return place
+    for (let place = bins.firstOf(bin); place >= 0; place = links[2 * place + 1])
+      if (areCopies(own, links[2 * place], z, start, n, rounding)) return place
     return -1
   }
 
@@ -60,14 +59,11 @@ export function createDistinctColumns(n: number, rounding: number, whole?: Float
         const place = firstCopyIn(near, z, start)
         if (place >= 0) return place
       }
-      if (count === next.length) {
-        next = grown(next, 2 * count)
-        starts = grown(starts, 2 * count)
-      }
-      starts[count] = whole === undefined ? keep(z, start) : start
-      next[count] = -1
+      if (2 * count === links.length) links = grown(links, 4 * count)
+      links[2 * count] = whole === undefined ? keep(z, start) : start
+      links[2 * count + 1] = -1
       const last = bins.append(bin, count)
-      if (last >= 0) next[last] = count
+      if (last >= 0) links[2 * last + 1] = count
       return count++
     },
   }

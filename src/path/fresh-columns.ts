@@ -53,11 +53,13 @@ export function freshColumns(
 /** Rows: views of shorter columns take longer to be made than their numbers to be copied. */
 const LONG = 64
 
-/** Makes column j of a table, each time that it is read. */
-export function readColumn({ x, n }: Pick<Dataset, 'x' | 'n'>, j: number): Float64Array {
+/** Makes some columns of a table, FRESH at most, one after the other, each time that they are read. */
+export function readColumns({ x, n }: Pick<Dataset, 'x' | 'n'>, columns: ArrayLike<number>): Float64Array {
   return withKernels(kernels => {
     const arena = createArena(kernels)
-    const at = freshColumns({ x, n }, kernels, arena).takeRange(j, 1) / 8
-    return arena.f64.slice(at, at + n)
+    const list = arena.reserve(4 * FRESH)
+    arena.i32.set(columns, list / 4)
+    const at = freshColumns({ x, n }, kernels, arena).take(list, columns.length) / 8
+    return arena.f64.slice(at, at + n * columns.length)
   })
 }

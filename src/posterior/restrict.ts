@@ -35,5 +35,5 @@ export function columnAt(
   { x, fresh, n }: Pick<ModelVariables, 'x' | 'fresh' | 'n'>,
   j: number,
 ): Float64Array {
-  return fresh?.(j) ?? x.subarray(j * n, (j + 1) * n)
+  return fresh?.([j]) ?? x.subarray(j * n, (j + 1) * n)
 }

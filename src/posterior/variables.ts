@@ -17,7 +17,7 @@ import { hasNear } from '../math/has-near.js'
 import { createArena } from '../math/kernels/arena.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import { append, collinear, createBasis } from '../math/orthonormal-basis.js'
-import { readColumn } from '../path/fresh-columns.js'
+import { FRESH, readColumns } from '../path/fresh-columns.js'
 import type { PackedColumns } from '../path/packed-columns.js'
 import type { Copies } from './copies.js'
 
@@ -29,8 +29,8 @@ export interface ModelVariables {
   readonly weights: Float64Array | undefined
   /** Column-major, columns centred. */
   readonly x: Float64Array
-  /** Of a wide table whose columns are all variables: makes column j when it is read, and x is empty. */
-  readonly fresh?: ((j: number) => Float64Array) | undefined
+  /** Of a wide table whose columns are all variables: makes some columns, FRESH at most, when they are read, and x is empty. */
+  readonly fresh?: ((columns: ArrayLike<number>) => Float64Array) | undefined
   readonly columns: number
   /** Variable v has the columns first[v] .. first[v + 1] - 1. */
   readonly first: Int32Array
@@ -116,9 +116,8 @@ function joined(
   const isAll = made.size === 0 && kept.length === p && kept.every((b, v) => from[b] === v * n)
   if (isAll) return { x: z, ...(fresh && { fresh }), columns, first }
   const x = new Float64Array(columns * n)
-  kept.forEach((b, v) => {
-    x.set(columnsOfBlock(blocks, b), first[v] * n)
-  })
+  const columnsAt = columnsInOrder(blocks, kept)
+  for (let v = 0; v < kept.length; v++) x.set(columnsAt(v), first[v] * n)
   return { x, columns, first }
 }
 
@@ -141,7 +140,7 @@ function sharedColumns(data: Dataset, packed: PackedColumns): Columns {
   const { buffer } = packed.memory
   return {
     z: new Float64Array(buffer, x, x === 0 ? 0 : n * p),
-    ...(x === 0 && { fresh: (j: number) => readColumn(data, j) }),
+    ...(x === 0 && { fresh: (columns: ArrayLike<number>) => readColumns(data, columns) }),
     sd: new Float64Array(buffer, deviation, p),
     ...(marks && { marks: new Float64Array(buffer, marks.values, p) }),
   }
@@ -172,7 +171,23 @@ interface Blocks {
 
 /** The columns of block b. */
 function columnsOfBlock({ n, z, fresh, from, made }: Blocks, b: number): Float64Array {
-  return made.get(b) ?? fresh?.(from[b] / n) ?? z.subarray(from[b], from[b] + n)
+  return made.get(b) ?? fresh?.([from[b] / n]) ?? z.subarray(from[b], from[b] + n)
+}
+
+/** Those of the block at each place of a list that is gone through in order: what is made when it is read is made for several at a time. */
+function columnsInOrder(blocks: Blocks, list: ArrayLike<number>): (at: number) => Float64Array {
+  const { n, fresh, from } = blocks
+  if (fresh === undefined) return at => columnsOfBlock(blocks, list[at])
+  let start = -1
+  let columns: Float64Array = new Float64Array(0)
+  return at => {
+    if (start < 0 || at < start || at >= start + FRESH) {
+      start = at
+      const count = Math.min(FRESH, list.length - at)
+      columns = fresh(Int32Array.from({ length: count }, (_, k) => from[list[at + k]] / n))
+    }
+    return columns.subarray((at - start) * n, (at - start + 1) * n)
+  }
 }
 
 /** Columns on their own scales again, in units of the root mean square of these. */
@@ -226,6 +241,8 @@ const equal = 1e-9
 interface Original {
   /** Number of the block. */
   readonly b: number
+  /** Its place in the order. */
+  readonly at: number
   /** Once it was read. */
   column: Float64Array | undefined
 }
@@ -256,14 +273,15 @@ function mergeCopies(blocks: Blocks): {
   // The last columns that are copies of none before them and near enough, in that order: a crowd of copies is compared with one of its columns,
   // and a column that is made when it is read is made once for all that it is compared with.
   let crowd: Original[] = []
+  const columnsAt = columnsInOrder(blocks, order)
   order.forEach((b, at) => {
     if (at % 1024 === 0) checkpoint()
     const first = crowd.findIndex(original => product[b] - product[original.b] <= near)
     crowd = first < 0 ? [] : first > 0 ? crowd.slice(first) : crowd
-    const own: Original = { b, column: crowd.length > 0 ? columnsOfBlock(blocks, b) : undefined }
+    const own: Original = { b, at, column: crowd.length > 0 ? columnsAt(at) : undefined }
     for (let before = crowd.length - 1; before >= 0; before--) {
       const original = crowd[before]
-      original.column ??= columnsOfBlock(blocks, original.b)
+      original.column ??= columnsAt(original.at)
       if (!areCopies(original.column, own.column!, n)) continue
       into.set(b, original.b)
       return
