@@ -18,6 +18,8 @@ const A_FEW = 3
 /** Bytes of a table from which it is told whether it holds numbers, and what numbers are written with. */
 const LOOK = 2 ** 16
 const NUMBERS = /^[\d+\-.,;|eE \t\r\n]*$/
+/** Bytes in which the names of the columns must end: to take in a million of them is a step of seconds. */
+const NAMES = 2 ** 20
 const TEXT = /\.(?:csv|tsv|txt)$/i
 
 /** Options that a brief job may have, and whether a value follows. */
@@ -57,7 +59,7 @@ export function briefJob([command, ...words]: readonly string[]): BriefJob | und
   if (files.length !== 1 || !TEXT.test(files[0]) || given.get('--method') !== 'stability') return undefined
   const members = Number(given.get('--members') ?? 100)
   const bytes = bytesOf(files[0])
-  if (!(members <= MEMBERS)) return undefined
+  if (!(members <= MEMBERS) || !hasFewNames(files[0], bytes)) return undefined
   if (bytes <= SMALL) return members * bytes <= TOGETHER ? { beside: 0 } : undefined
   if (!(bytes <= SMALL_OF_NUMBERS && members * bytes <= TOGETHER_ON_THREADS && holdsNumbers(files[0], bytes)))
     return undefined
@@ -67,17 +69,29 @@ export function briefJob([command, ...words]: readonly string[]): BriefJob | und
 
 /** Whether what stands in the middle of a file is written as numbers are. */
 function holdsNumbers(path: string, bytes: number): boolean {
-  const look = Buffer.alloc(LOOK)
+  const middle = look(path, Math.floor(bytes / 2), LOOK)
+  return middle !== undefined && NUMBERS.test(middle.toString('latin1'))
+}
+
+/** Whether its first line is short. */
+function hasFewNames(path: string, bytes: number): boolean {
+  if (bytes <= NAMES) return true
+  const start = look(path, 0, NAMES)
+  return start !== undefined && (start.includes('\n') || start.includes('\r'))
+}
+
+/** Undefined where the file cannot be read. */
+function look(path: string, from: number, bytes: number): Buffer | undefined {
   try {
     const file = fs.openSync(path, 'r')
     try {
-      const count = fs.readSync(file, look, 0, LOOK, Math.floor(bytes / 2))
-      return NUMBERS.test(look.toString('latin1', 0, count))
+      const found = Buffer.allocUnsafeSlow(bytes)
+      return found.subarray(0, fs.readSync(file, found, 0, bytes, from))
     } finally {
       fs.closeSync(file)
     }
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -11,6 +11,14 @@ const table = (name: string, bytes: number) => {
   truncateSync(path, bytes)
   return path
 }
+/** With names of that length in the first line. */
+const named = (name: string, bytes: number, length: number) => {
+  const path = table(name, bytes)
+  const file = openSync(path, 'r+')
+  writeSync(file, '\n', length)
+  closeSync(file)
+  return path
+}
 const small = table('small.csv', 1000)
 const words = ['select', small, '--response', 'y', '--method', 'stability']
 
@@ -22,7 +30,7 @@ test('few members of a small table are brief, however they are told', () => {
 
 /** With numbers in the middle, where it is looked at. */
 const numbers = (name: string, bytes: number) => {
-  const path = table(name, bytes)
+  const path = named(name, bytes, 1000)
   const file = openSync(path, 'r+')
   writeSync(file, '-1.25e-3,17\n'.repeat(2 ** 13), Math.floor(bytes / 2))
   closeSync(file)
@@ -44,7 +52,7 @@ test.each([
   ['the default method', words.slice(0, 4)],
   ['another command', words.with(0, 'inspect')],
   ['many members', [...words, '--members', '20000']],
-  ['a table of some megabytes that are no numbers', words.with(1, table('large.csv', 2 ** 23 + 1))],
+  ['a table of some megabytes that are no numbers', words.with(1, named('large.csv', 2 ** 23 + 1, 1000))],
   ['a large table of numbers', words.with(1, numbers('huge.csv', 2 ** 27 + 1))],
   [
     'many members of a table of numbers',
@@ -52,8 +60,9 @@ test.each([
   ],
   [
     'members of which each is short and all together are not',
-    [...words.with(1, table('middle.csv', 2 ** 22)), '--members', '1000'],
+    [...words.with(1, named('middle.csv', 2 ** 22, 1000)), '--members', '1000'],
   ],
+  ['a table of very many columns', words.with(1, named('names.csv', 2 ** 22, 2 ** 21))],
   ['an option that writes', [...words, '--out', 'folder']],
   ['an option that waits', [...words, '--time-limit', '3s']],
   ['the standard input', words.with(1, '-')],
@@ -63,6 +72,10 @@ test.each([
   ['nothing', []],
 ])('%s: not brief', (_name, given) => {
   expect(briefJob(given)).toBeUndefined()
+})
+
+test('a table of megabytes is brief where its names are few', () => {
+  expect(briefJob(words.with(1, named('few.csv', 2 ** 22, 2 ** 19)))).toEqual({ beside: 0 })
 })
 
 test('a folder is not brief', () => {
