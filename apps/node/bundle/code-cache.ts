@@ -17,6 +17,8 @@ export interface CodeCache {
 
 /** Milliseconds after which code that no program has written again is removed: that of builds and versions of before. */
 const OLD = 30 * 24 * 3600 * 1000
+/** What folders of code are called. Whoever names the cache folder may have a folder `code` in it. */
+const NAME = /^[0-9a-f]{16}-v\d+\.\d+\.\d+[^/]*-\w+$/
 
 export function codeCache(
   build: string,
@@ -33,7 +35,8 @@ export function codeCache(
     read(part) {
       let file: number | undefined
       try {
-        file = fs.openSync(fileOf(part), 'r')
+        // A pipe that somebody put there is not waited for.
+        file = fs.openSync(fileOf(part), fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0))
         const { size, uid, mode } = fs.fstatSync(file)
         if (user !== undefined && (uid !== user || (mode & 0o022) !== 0)) return undefined
         const kept = Buffer.allocUnsafeSlow(size)
@@ -97,6 +100,6 @@ function removeOld(all: string): void {
   if (!fs.existsSync(all)) return
   for (const name of fs.readdirSync(all)) {
     const folder = path.join(all, name)
-    if (Date.now() - fs.statSync(folder).mtimeMs > OLD) removeQuietly(folder)
+    if (NAME.test(name) && Date.now() - fs.lstatSync(folder).mtimeMs > OLD) removeQuietly(folder)
   }
 }

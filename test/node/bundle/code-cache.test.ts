@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { codeCache } from '../../../apps/node/bundle/code-cache.js'
@@ -62,10 +72,21 @@ test('a folder that cannot be written is no error', () => {
   expect(cache.read('./secateur-x.mjs')).toBeUndefined()
 })
 
-test('code of builds that nobody has run for a month is removed', () => {
-  codeCache('old', 'program', env).write('./secateur-x.mjs', code)
+test('code of builds that nobody has run for a month is removed, and nothing else', () => {
+  const old = '0123456789abcdef'
+  codeCache(old, 'program', env).write('./secateur-x.mjs', code)
+  const own = join(home, 'thesis')
+  mkdirSync(own)
   const past = Date.now() / 1000 - 31 * 24 * 3600
-  utimesSync(join(fileIn('old'), '..'), past, past)
+  for (const place of [join(fileIn(old), '..'), own]) utimesSync(place, past, past)
   codeCache('new', 'program', env).write('./secateur-x.mjs', code)
-  expect([fileIn('old'), fileIn('new')].map(existsSync)).toEqual([false, true])
+  expect([fileIn(old), fileIn('new'), own].map(existsSync)).toEqual([false, true, true])
+})
+
+test.skipIf(process.platform === 'win32')('a pipe in the place of a file is not waited for', () => {
+  const cache = codeCache('b6', 'program', env)
+  cache.write('./secateur-x.mjs', code)
+  rmSync(fileIn('b6'))
+  execFileSync('mkfifo', [fileIn('b6')])
+  expect(cache.read('./secateur-x.mjs')).toBeUndefined()
 })
