@@ -1,11 +1,11 @@
-/** What a run has read is never written by it: every path that is read is handed on to what writes. */
+/** What a run has read is never written by it: every path that is read is handed on to what writes, "-" for the standard input too. */
 import type { Consent } from '../node/files/write-new.js'
 import type { Io } from './io.js'
 
 export function rememberInputs(io: Io, known: readonly string[] = []): Io {
   const inputs = [...known]
   const remember = (path: string) => {
-    if (path !== '-') inputs.push(path)
+    inputs.push(path)
     return path
   }
   const withInputs = <T extends Consent>(consent: T) => ({

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { temporaryFolder } from '../support/temporary-folder.js'
 const main = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url))
 const bundle = fileURLToPath(new URL('../../dist/secateur.mjs', import.meta.url))
 const folder = temporaryFolder('files')
+const piped = temporaryFolder('piped')
 
 interface Ended {
   readonly code: number | null
@@ -43,6 +44,36 @@ test('a table piped in comes out as a selection', async () => {
   )
   expect(code).toBe(0)
   expect(JSON.parse(out).data).toMatchObject({ n: 24, p: 6 })
+})
+
+/** With a file, or a folder, as the standard input. */
+function startFrom(path: string, words: readonly string[]) {
+  const file = openSync(path, 'r')
+  const { status, stderr } = spawnSync(process.execPath, [main, ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: [file, 'pipe', 'pipe'],
+  })
+  closeSync(file)
+  return { status, stderr }
+}
+
+test('a file that comes through the standard input is not written over', () => {
+  const out = join(piped, 'results')
+  mkdirSync(out)
+  const input = join(out, 'variables.csv')
+  writeFileSync(input, smallTable())
+  const words = ['select', '-', '-r', 'y', '--members', '8', '--out', out, '--overwrite']
+  expect(startFrom(input, words)).toMatchObject({ status: 1, stderr: expect.stringContaining('io/input') })
+  expect(readFileSync(input, 'utf8')).toBe(smallTable())
+})
+
+test.skipIf(process.platform === 'win32')('a folder as the standard input is not called empty', () => {
+  const { status, stderr } = startFrom(folder, ['select', '-', '-r', 'y'])
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: 'secateur: standard input: is a folder. Name a file in it. [io/is-a-folder]\n',
+  })
 })
 
 test('failure is 1, usage is 2', async () => {

@@ -1,5 +1,5 @@
 /** Files and the standard input as sources of bytes, unzipped on the way when they are gzip, whatever the name says. */
-import { createReadStream } from 'node:fs'
+import { createReadStream, fstatSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { ByteSource } from '../../../src/data/table/byte-source.js'
@@ -14,7 +14,10 @@ const CHUNK = 2 ** 20
 
 /** A file, or the standard input for "-". */
 export async function openInput(path: string, stdin: AsyncIterable<Uint8Array>): Promise<ByteSource> {
-  if (path === '-') return openSource('standard input', { chunks: stdin, gunzip: gunzipChunks })
+  if (path === '-') {
+    if (isFolder()) return fail(...(await explain('standard input', 'EISDIR')))
+    return openSource('standard input', { chunks: stdin, gunzip: gunzipChunks })
+  }
   try {
     if ((await stat(path)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
     return await openSource(path, {
@@ -26,6 +29,15 @@ export async function openInput(path: string, stdin: AsyncIterable<Uint8Array>):
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined || code.includes('/')) throw error
     return fail(...(await explain(path, code)))
+  }
+}
+
+/** Whether the standard input is one, of which Node reads nothing. */
+function isFolder(): boolean {
+  try {
+    return fstatSync(0).isDirectory()
+  } catch {
+    return false
   }
 }
 

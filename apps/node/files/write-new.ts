@@ -1,5 +1,5 @@
 /** A file asked for by name, written whole or not at all, in the place of nothing. */
-import { linkSync, lstatSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { type BigIntStats, fstatSync, linkSync, lstatSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { fail } from '../../../src/errors.js'
 import { removeDraft, writeSynced } from './drafts.js'
 import { writeWhole } from './write-whole.js'
@@ -7,7 +7,7 @@ import { writeWhole } from './write-whole.js'
 export interface Consent {
   /** Replace a file of this name, if there is one; never a file that was read. */
   readonly overwrite?: boolean | undefined
-  /** The files that this run has read. */
+  /** The files that this run has read; "-" for one that the standard input came from. */
   readonly inputs?: readonly string[] | undefined
 }
 
@@ -38,16 +38,21 @@ export function putInPlace(draft: string, path: string): void {
 
 /** What was read is never written, whatever was agreed to. */
 export function refuseInput(path: string, inputs: readonly string[]): void {
-  const target = identity(path)
-  if (target === undefined || !inputs.some(input => identity(input) === target)) return
+  const target = identity(() => statSync(path, EXACT))
+  const isInput = (input: string) =>
+    identity(() => (input === '-' ? fstatSync(STDIN, EXACT) : statSync(input, EXACT))) === target
+  if (target === undefined || !inputs.some(isInput)) return
   fail('io/input', { where: path, rule: 'was read by this run, so it is not overwritten', hint: OTHER })
 }
 
 const OTHER = 'Name another place.'
 
-function identity(path: string): string | undefined {
+const STDIN = 0
+const EXACT = { bigint: true } as const
+
+function identity(find: () => BigIntStats): string | undefined {
   try {
-    const { dev, ino } = statSync(path, { bigint: true })
+    const { dev, ino } = find()
     return `${dev} ${ino}`
   } catch {
     return undefined
