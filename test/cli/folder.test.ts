@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { draftFolder } from '../../apps/node/files/write-folder.js'
 import { resultDigest } from '../../src/method/result/result-digest.js'
+import { stream } from '../../src/random/stream.js'
 import { resultFileNames } from '../../src/report/result-files.js'
 import { secateur } from '../support/command-line.js'
 import { expectRefusal } from '../support/refusal.js'
@@ -277,4 +278,22 @@ test.each(refusals)('%s', async (line, code, says) => {
   const broken = { array: '[1, 2]', old: '{"schemaVersion":0}', proto: '{"__proto__":{"schemaVersion":1}}' }
   await expectRefusal(line.split(' '), { files: { ...files, ...broken } }, code, says)
   expect(existsSync('report.html')).toBe(false)
+})
+
+test('files of several classes and factors are made again from the result', async () => {
+  const out = place()
+  const random = stream(1, 'test/cli/folder', 0)
+  const rows = Array.from({ length: 90 }, () => {
+    const [site, x, u] = [random.below(3), random.uniform(), 2 * random.uniform()]
+    return [['low', 'mid', 'high'][Math.min(2, Math.floor(site / 2 + u))], 'abc'[site], x].join()
+  })
+  const table = { t: ['y,site,x', ...rows, ''].join('\n') }
+  const asked = ['select', 't', '-r', 'y', '--family', 'multinomial', '--force', 'site', '--method', 'pruned']
+  const folder = join(out, 'classes')
+  expect((await secateur([...asked, '--members', '8', '--out', folder], { files: table })).code).toBe(0)
+  const { code, out: printed } = await secateur(['verify', join(folder, 'result.json'), '--data', 't'], {
+    files: table,
+  })
+  expect(printed).not.toContain('differs')
+  expect(code).toBe(0)
 })

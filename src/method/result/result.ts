@@ -168,10 +168,11 @@ export interface Alternative {
 
 export type FittedVariable = Pick<IndexedVariable, 'name'> & VariableEstimates
 
-export type LevelEstimate = { readonly level: string } & ClassEstimate & {
-    /** @minItems 2 */
-    readonly classes?: readonly ClassEstimate[]
-  }
+export type LevelEstimate = {
+  readonly level: string
+  /** @minItems 2 */
+  readonly classes?: readonly ClassEstimate[]
+} & ClassEstimate
 
 export interface ClassEstimate {
   readonly coefficient: number | null
