@@ -45,7 +45,7 @@ export function randomisedLassoLearner(
   const learner = designLearner(design, grid, q)
   return (rows, b, donors) => {
     drawFactors(design.factors.subarray(design.unpenalised), how, seed, b)
-    if (own.data.penaltyFactors !== undefined) multiplyByOwn(design, own)
+    multiplyByOwn(design, own)
     return learner.fit(rows, donors)
   }
 }
@@ -73,15 +73,15 @@ function learnerOfDistinct(
       factors[place] = drawn[j]
       chosen[place] = j
     }
+    multiplyByOwn(design, own)
     const { member, worstKkt } = learner.fit(rows)
     return { member: renamed(member, chosen), worstKkt }
   }
 }
 
-/** The factors of the data, which average one, times those drawn. */
-function multiplyByOwn({ factors, unpenalised, columns, data }: Design, own: Design): void {
-  const mean = columns / data.p
-  for (let j = unpenalised; j < columns; j++) factors[j] *= own.factors[j] / mean
+/** Those drawn times the factors of the data, in whose unit the grid is: they sum to the number of all columns, unpenalised ones among them. */
+function multiplyByOwn({ factors, unpenalised, columns }: Design, own: Design): void {
+  for (let j = unpenalised; j < columns; j++) factors[j] *= own.factors[j]
 }
 
 /** E(1 / W): log(1 / alpha) / (1 - alpha) for a uniform W. */

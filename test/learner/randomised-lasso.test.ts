@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Dataset } from '../../src/data/dataset.js'
 import { lassoLearner } from '../../src/learner/lasso.js'
 import { randomisedLassoLearner } from '../../src/learner/randomised-lasso.js'
 import { selectNow } from '../../src/method/select-now.js'
@@ -12,7 +13,21 @@ const binary = randomTable(60, 8, 4, 'binomial')
 const usual = { weakness: 0.5, weights: 'two-point', share: 0.5, rescale: true } as const
 const everyRow = (n: number) => Int32Array.from({ length: n }, (_, i) => i)
 
-test.each([data, binary])('is the lasso at weakness 1', table => {
+const { p, x, names } = data
+const kept: Dataset = {
+  ...data,
+  p: p - 3,
+  x: x.slice(3 * data.n),
+  names: names.slice(3),
+  unpenalised: {
+    x: x.slice(0, 3 * data.n),
+    names: names.slice(0, 3),
+    groups: names.slice(0, 3).map((name, first) => ({ name, first, count: 1 })),
+  },
+}
+const factored = { ...kept, penaltyFactors: Float64Array.from({ length: p - 3 }, (_, j) => 1 + (j % 3)) }
+
+test.each([data, binary, kept, factored])('is the lasso at weakness 1', table => {
   const { lambda } = lambdaGrid(table, { q: 5, count: 20 })
   const rows = everyRow(table.n).filter(i => i % 2 === 0)
   const random = randomisedLassoLearner(table, lambda, { ...usual, weakness: 1 }, 7)
