@@ -46,31 +46,38 @@ export function heldColumns(data: PenalisedData): Int32Array {
 
 /** 1 for a column that no path holds; undefined where there is none. */
 function idleColumns(data: PenalisedData, alpha: number): Uint8Array | undefined {
-  const { penaltyFactors, standardise = true } = data
   const { constant, unpenalised, sets } = copiedColumns(data)
   if (constant.length + unpenalised.length + sets.length === 0) return undefined
-  const holdsAll = alpha < 1 && standardise && penaltyFactors === undefined
   const idle = new Uint8Array(data.p)
   for (const j of constant) idle[j] = 1
   for (const j of unpenalised) idle[j] = 1
-  if (!holdsAll) {
-    for (const set of sets) {
-      const own = standingOf(data, set)
-      for (const j of set) if (j !== own) idle[j] = 1
-    }
+  const penaltyOf = penaltyIn(data)
+  for (const set of sets) {
+    const own = standingOf(data, set)
+    const most = penaltyOf(own) * (1 + TIED)
+    for (const j of set) if (j !== own && !(alpha < 1 && penaltyOf(j) <= most)) idle[j] = 1
   }
   return idle
 }
 
+/** The variable of a set of copies that members hold. */
+export function standingVariable(data: PenalisedData, set: readonly number[]): number {
+  const columns = set.map(v => columnsOf(data.groups, v)[0])
+  return set[columns.indexOf(standingOf(data, columns))]
+}
+
+/** Penalties that differ by no more than this share are the same but for rounding. */
+const TIED = 1e-9
+
 /** The column of a set that joins first. */
-function standingOf(
-  { n, x, penaltyFactors, standardise = true }: PenalisedData,
-  set: readonly number[],
-): number {
-  if (penaltyFactors === undefined && standardise) return set[0]
-  const penaltyOf = (j: number) =>
-    (penaltyFactors?.[j] ?? 1) / (standardise ? 1 : rangeOf(x.subarray(j * n, (j + 1) * n)))
-  return set.reduce((least, j) => (penaltyOf(j) < penaltyOf(least) ? j : least))
+function standingOf(data: PenalisedData, set: readonly number[]): number {
+  const penaltyOf = penaltyIn(data)
+  return set.reduce((least, j) => (penaltyOf(j) < penaltyOf(least) * (1 - TIED) ? j : least))
+}
+
+/** How much copies are penalised, to compare them with each other. */
+function penaltyIn({ n, x, penaltyFactors, standardise = true }: PenalisedData): (j: number) => number {
+  return j => (penaltyFactors?.[j] ?? 1) / (standardise ? 1 : rangeOf(x.subarray(j * n, (j + 1) * n)))
 }
 
 function rangeOf(column: Float64Array): number {

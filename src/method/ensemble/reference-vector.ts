@@ -1,5 +1,5 @@
 /** The r_ref of Algorithm 1: from a model of the full data, or the mean of the full ensemble where that model is empty. */
-import { copiedVariables } from '../../data/columns/copied-variables.js'
+import { copiedVariables, standingVariable } from '../../data/columns/copied-variables.js'
 import type { Dataset, VariableGroup } from '../../data/dataset.js'
 import type { Importances } from '../../ensemble/importances.js'
 import { meanImportance } from '../../ensemble/mean-importance.js'
@@ -20,19 +20,17 @@ export function referenceModel(
   // A vector of the caller has one entry per variable already.
   const isWhole = groups === undefined || columns.vector.length === groups.length
   const vector = isWhole ? columns.vector : byVariable(columns.vector, groups, spec.referenceForm)
-  return { ...columns, vector: typeof given === 'object' ? vector : withFirstCopies(data, vector) }
+  return { ...columns, vector: typeof given === 'object' ? vector : withHeldCopies(data, vector) }
 }
 
-/** Which of a set of copies a model has is decided by rounding; members have the first. */
-function withFirstCopies(data: Dataset, vector: Float64Array): Float64Array {
-  // With penalties of their own members have the least penalised.
-  if (data.penaltyFactors !== undefined || data.standardise === false) return vector
+/** Which of a set of copies a model has is decided by rounding; members have the first of those with the least penalty. */
+function withHeldCopies(data: Dataset, vector: Float64Array): Float64Array {
   const own = vector.slice()
   for (const set of copiedVariables(data)) {
     const held = set.filter(v => vector[v] !== 0)
     if (held.length !== 1) continue
     own[held[0]] = 0
-    own[set[0]] = vector[held[0]]
+    own[standingVariable(data, set)] = vector[held[0]]
   }
   return own
 }

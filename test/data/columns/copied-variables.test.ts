@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { copiedVariables, countedVariables, heldColumns } from '../../../src/data/columns/copied-variables.js'
+import {
+  copiedVariables,
+  countedVariables,
+  heldColumns,
+  standingVariable,
+} from '../../../src/data/columns/copied-variables.js'
 import { createDataset } from '../../../src/data/create-dataset.js'
 import { readDataset } from '../../../src/data/read-dataset.js'
 import { stream } from '../../../src/random/stream.js'
@@ -99,8 +104,17 @@ describe('variables that count', () => {
   it('are all that vary where an elastic net holds copies together', () => {
     const columns = { a, b, a2: a.map(v => -v), constant }
     expect(countedVariables(tableOf(n, columns), 0.5)).toBe(3)
-    expect(countedVariables(tableOf(n, columns, { standardise: false }), 0.5)).toBe(2)
+    expect(countedVariables(tableOf(n, columns, { standardise: false }), 0.5)).toBe(3)
+    expect(countedVariables(tableOf(n, columns, { penaltyFactors: [1, 2, 1, 1] }), 0.5)).toBe(3)
     expect(countedVariables(tableOf(n, columns, { penaltyFactors: [1, 1, 2, 1] }), 0.5)).toBe(2)
+  })
+
+  it('are copies, where columns differ in scale, by the largest as measured', () => {
+    const columns = { a, b, a2: a.map(v => 3 - 2 * v), a3: a.map(v => 7 - 2 * v) }
+    const data = tableOf(n, columns, { standardise: false })
+    expect([...heldColumns(data)]).toEqual([1, 2])
+    expect(standingVariable(data, [0, 2, 3])).toBe(2)
+    expect(countedVariables(data, 0.5)).toBe(3)
   })
 
   it('are copies where members fill the same cells, whatever the units', () => {
