@@ -16,20 +16,22 @@ export interface StabilityIndex {
   readonly interval: readonly [number, number]
 }
 
-/** Null where it has no value: one set, or sets that are all empty or all full. */
+/** Null where it has no value: one set, or sets that are all empty or all full. `d` counts what sets can hold, whatever its numbers are. */
 export function stabilityIndex(sets: readonly ArrayLike<number>[], d: number): StabilityIndex | null {
   const M = sets.length
-  const count = new Float64Array(d)
   let total = 0
+  let most = 0
   for (const set of sets) {
     total += set.length
-    for (let e = 0; e < set.length; e++) count[set[e]]++
+    for (let e = 0; e < set.length; e++) most = Math.max(most, set[e] + 1)
   }
-  if (M < 2 || total === 0 || total === M * d) return null
+  if (M < 2 || total === 0 || total >= M * d) return null
+  const count = new Float64Array(most)
+  for (const set of sets) for (let e = 0; e < set.length; e++) count[set[e]]++
   const k = total / M
   const D = (k / d) * (1 - k / d)
   let spread = 0
-  for (let f = 0; f < d; f++) spread += count[f] * (M - count[f])
+  for (let f = 0; f < most; f++) spread += count[f] * (M - count[f])
   const index = 1 - spread / (M * (M - 1) * d * D)
   const parts = sets.map(set => {
     let held = 0

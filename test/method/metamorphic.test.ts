@@ -22,7 +22,7 @@ const asked = [
 
 /** Each with its name, so that the lines of copies and constants fall out. */
 function told(result: SelectionResult, names: readonly string[]): object {
-  const { selected, variables, bound, guarantee, ensemble } = result
+  const { selected, variables, bound, guarantee, ensemble, stability } = result
   const { variables: _distinct, statement: _statement, ...figures } = bound ?? {}
   const { variables: _counted, statement: _words, ...held } = guarantee ?? {}
   // How long the chains look at which models depends on how many columns there are.
@@ -37,6 +37,7 @@ function told(result: SelectionResult, names: readonly string[]): object {
     // Products of a table of another width are summed in another order.
     lambda: ensemble?.lambda.map(value => value.toPrecision(12)),
     kept: ensemble?.kept,
+    stability: [stability?.kept, stability?.full].map(one => one?.index.toPrecision(9)),
     figures,
     held,
   }

@@ -82,11 +82,11 @@ export function findings(counted: CountedMembers): Findings {
     design.kind === 'path'
       ? boundOf(design, variables, kept.length, held / ensemble.members.length)
       : undefined
-  const stabilityFull = fullStability(importance)
+  const stabilityFull = fullStability(importance, variables.counted)
   const stabilityOfKept = () =>
     stabilityIndex(
       Array.from(kept, b => importance.vectors[b].variable),
-      ensemble.p,
+      variables.counted,
     )
   const isWhole = kept.length === importance.vectors.length && kept.every((b, u) => b === u)
   const mayGrow = design.kind === 'path' && !gridAtEnd && design.q < Math.min(n - 1, variables.counted)

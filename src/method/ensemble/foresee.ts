@@ -1,3 +1,4 @@
+import { countedVariables } from '../../data/columns/copied-variables.js'
 import type { Dataset } from '../../data/dataset.js'
 import { type ImportanceKind, importances } from '../../ensemble/importances.js'
 import type { Ensemble } from '../../ensemble/member.js'
@@ -17,6 +18,6 @@ export function foresee(
 ): void {
   const own = importances(ensemble, importance)
   if (ordered) memberFacts(own.vectors)
-  fullStability(own)
+  fullStability(own, countedVariables(data))
   alikeVariables(data, ensemble, frequencies(ensemble))
 }

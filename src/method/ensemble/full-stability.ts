@@ -1,17 +1,16 @@
 import type { Importances } from '../../ensemble/importances.js'
 import { type StabilityIndex, stabilityIndex } from '../../select/stability-index.js'
 
-const known = new WeakMap<Importances, StabilityIndex | null>()
+const known = new WeakMap<Importances, { readonly counted: number; readonly found: StabilityIndex | null }>()
 
-/** The stability of all members: found once, however often it is asked for. */
-export function fullStability(importances: Importances): StabilityIndex | null {
+/** The stability of all members, who can hold `counted` of the variables: found once, however often it is asked for. */
+export function fullStability(importances: Importances, counted: number): StabilityIndex | null {
   const before = known.get(importances)
-  if (before !== undefined) return before
-  const { vectors, p } = importances
+  if (before?.counted === counted) return before.found
   const found = stabilityIndex(
-    vectors.map(({ variable }) => variable),
-    p,
+    importances.vectors.map(({ variable }) => variable),
+    counted,
   )
-  known.set(importances, found)
+  known.set(importances, { counted, found })
   return found
 }
