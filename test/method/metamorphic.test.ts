@@ -1,6 +1,7 @@
 /** What copies of columns and constant ones change of a selection: nothing but their own lines, for every method that counts variables in a bound. */
 import { expect, test } from 'vitest'
 import { createDataset } from '../../src/data/create-dataset.js'
+import type { Family } from '../../src/data/dataset.js'
 import type { SelectionResult } from '../../src/method/result/result.js'
 import { select } from '../../src/method/select.js'
 import { stream } from '../../src/random/stream.js'
@@ -71,3 +72,54 @@ test.each(asked)('copies and constant columns change nothing: %o', async setting
     }
   }
 })
+
+const others = [
+  { family: 'gaussian', given: { subjects: true }, asked: [{ method: 'stabl', members: 16 }] },
+  { family: 'gaussian', given: { force: ['x2'] }, asked: [{ method: 'stabl', members: 16 }] },
+  { family: 'gaussian', given: { factors: true }, asked: [{ method: 'stabl', members: 16 }] },
+]
+
+test.each(others)('nor do they in other models and tables: %o', async ({ family, given, asked: all }) => {
+  for (let seed = 0; seed < 3; seed++) {
+    const random = stream(seed, 'test/method/metamorphic/others', 0)
+    const [n, p] = [64, 9]
+    const names = Array.from({ length: p }, (_, j) => `x${j}`)
+    const columns = names.map(() => Array.from({ length: n }, () => random.normal()))
+    const eta = columns[0].map((v, i) => v - columns[1][i] + 0.7 * columns[2][i] + random.normal())
+    const event = eta.map(() => (random.uniform() < 0.8 ? 1 : 0))
+    const { weighted, factors, subjects, ...more } = given as Record<string, unknown>
+    const tableOf = (added: Readonly<Record<string, readonly number[]>>) => {
+      const own = { ...Object.fromEntries(names.map((name, j) => [name, columns[j]])), ...added }
+      const data = createDataset({
+        columns: own,
+        y: responseOf(family, eta),
+        family: family as Family,
+        ...(family === 'cox' && { survival: { event } }),
+        ...(weighted === true && { weights: eta.map((_, i) => (i % 7 === 3 ? 0 : 1 + (i % 3))) }),
+        ...(factors === true && {
+          penaltyFactors: Object.keys(own).map(name => [0.5, 2, 1, 1, 0.7][Number(/\d+/.exec(name)![0]) % 5]),
+        }),
+        ...more,
+      })
+      return subjects === true ? { ...data, subjects: Int32Array.from(eta, (_, i) => i >> 2) } : data
+    }
+    const copies = Object.fromEntries(columns.map((c, j) => [`copy${j}`, c.map(v => 32 + 1.8 * v)]))
+    const own = names.filter(name => 'force' in more === false || name !== 'x2')
+    for (const settings of all) {
+      // The unit of lambda depends on how many columns there are, penalised or not.
+      const toldOf = async (added: Readonly<Record<string, readonly number[]>>) => ({
+        ...told(await select(tableOf(added), settings), own),
+        lambda: undefined,
+      })
+      const plain = await toldOf({})
+      for (const added of [{ constant4: eta.map(() => 7) }, copies])
+        expect(await toldOf(added)).toEqual(plain)
+    }
+  }
+})
+
+function responseOf(family: string, eta: readonly number[]): number[] | string[] {
+  if (family === 'multinomial') return eta.map(v => (v < -0.8 ? 'low' : v > 0.8 ? 'high' : 'middle'))
+  if (family === 'cox') return eta.map(v => Math.round(1000 * Math.exp(-v)) + 1)
+  return family === 'binomial' ? eta.map(v => (v > 0 ? 1 : 0)) : [...eta]
+}

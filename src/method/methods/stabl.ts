@@ -1,7 +1,7 @@
 import { heldColumns } from '../../data/columns/copied-variables.js'
 import type { Dataset } from '../../data/dataset.js'
 import { samplingStrata } from '../../data/sampling-strata.js'
-import { take } from '../../data/take.js'
+import { cellsOf } from '../../data/take.js'
 import { allRows } from '../../path/capacity.js'
 import { lambdaGrid } from '../../path/lambda-grid.js'
 import { failForNoCorrelation } from '../../path/no-correlation.js'
@@ -31,7 +31,7 @@ export const stabl = defineMethod({
     const columns = heldColumns(data)
     const p = columns.length
     if (p === 0) failForNoCorrelation(data)
-    const held = p === data.p ? data : take(data, allRows(n), columns)
+    const held = p === data.p ? data : columnsOf(data, columns)
     const both = withCopies(held, shuffledColumns(held, settings.seed))
     const q = Math.min(qOfPaper({ p: 2 * p }), n - 1)
     const { lambda: grid } = lambdaGrid(both, { q, count: 100 })
@@ -63,6 +63,17 @@ export const stabl = defineMethod({
     }
   },
 })
+
+/** Some columns, each for itself. */
+function columnsOf(data: Dataset, columns: Int32Array): Dataset {
+  const { n, x, penaltyFactors } = data
+  return {
+    ...data,
+    p: columns.length,
+    x: cellsOf(x, n, allRows(n), columns),
+    ...(penaltyFactors && { penaltyFactors: Float64Array.from(columns, j => penaltyFactors[j]) }),
+  }
+}
 
 /** Every column with its rows in another order. */
 export function shuffledColumns({ n, p, x }: Dataset, seed: number): Float64Array {
