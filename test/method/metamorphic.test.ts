@@ -73,7 +73,14 @@ test.each(asked)('copies and constant columns change nothing: %o', async setting
   }
 })
 
+const single = ['lasso', 'adaptive-lasso'].map(method => ({ method }))
 const others = [
+  ...['multinomial', 'cox', 'binomial', 'gaussian'].flatMap(family => [
+    { family, given: {}, asked: [{ method: 'stability', ...members }, ...single] },
+    { family, given: { weighted: true }, asked: [{ method: 'stability', ...members }, ...single] },
+    { family, given: { factors: true }, asked: [{ method: 'pruned', ...members }, ...single] },
+    { family, given: { force: ['x2'] }, asked: [{ method: 'stability', ...members }, ...single] },
+  ]),
   { family: 'gaussian', given: { subjects: true }, asked: [{ method: 'stabl', members: 16 }] },
   { family: 'gaussian', given: { force: ['x2'] }, asked: [{ method: 'stabl', members: 16 }] },
   { family: 'gaussian', given: { factors: true }, asked: [{ method: 'stabl', members: 16 }] },

@@ -8,7 +8,7 @@ import { type Arena, createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { columnAt, type Design } from '../adjustment/design.js'
 import { sumOfWeights } from '../adjustment/sum-of-weights.js'
-import { enteringColumns } from './entering-columns.js'
+import { copiedSets, enteringColumns } from './entering-columns.js'
 
 export interface Table {
   readonly design: Design
@@ -20,6 +20,8 @@ export interface Table {
   readonly scale: Float64Array
   /** The columns that can enter a model, ascending: where there are many, those that are no copies of one before (entering-columns.ts). */
   readonly entering: Int32Array
+  /** Sets of these that are copies of each other, each ascending: of one that with the least penalty can enter. */
+  readonly copies: readonly Int32Array[]
 }
 
 export interface Sample {
@@ -43,6 +45,8 @@ export interface Sample {
 
 /** A squared norm below this share of the squared column is rounding. */
 const CONSTANT = 1e-26
+/** Factors of copies that differ by no more than this share are the same but for rounding. */
+const TIED = 1e-9
 
 /** The columns of a design in the memory of the kernels, for any number of samples. */
 export function createTable(design: Design, kernels: Kernels): Table {
@@ -55,8 +59,10 @@ export function createTable(design: Design, kernels: Kernels): Table {
   kernels.standardise(x, n, columns, 0, 0, mean, deviation)
   const centre = arena.f64.slice(mean / 8, mean / 8 + columns)
   const scale = arena.f64.slice(deviation / 8, deviation / 8 + columns)
-  const entering = enteringColumns(design, arena.f64.subarray(x / 8, x / 8 + n * columns))
-  return { design, kernels, arena, x, centre, scale, entering }
+  const standard = arena.f64.subarray(x / 8, x / 8 + n * columns)
+  const entering = enteringColumns(design, standard)
+  const copies = entering.length < columns ? [] : copiedSets(design, standard)
+  return { design, kernels, arena, x, centre, scale, entering, copies }
 }
 
 export function createSample(table: Table, m: number): Sample {
@@ -97,6 +103,7 @@ export function createSample(table: Table, m: number): Sample {
     sample.factor.fill(Number.POSITIVE_INFINITY)
     sample.ridge.fill(Number.POSITIVE_INFINITY)
     for (const j of table.entering) takeFactor(j)
+    table.copies.forEach(leaveLeast)
     sample.factor[columns] = sample.ridge[columns] = 0
     f64.fill(1 / Math.sqrt(m), z / 8 + columns * ld, z / 8 + columns * ld + m)
     f64.fill(0, z / 8 + columns * ld + m, z / 8 + (columns + 1) * ld)
@@ -108,6 +115,14 @@ export function createSample(table: Table, m: number): Sample {
     const own = deviation === 0 ? Number.POSITIVE_INFINITY : design.factors[j]
     sample.factor[j] = design.standardise ? own : own / deviation
     sample.ridge[j] = design.standardise ? own : sample.factor[j] / deviation
+  }
+
+  /** Of a set of copies the first with the least penalty; which of those that tie by rounding is the first of them. */
+  function leaveLeast(set: Int32Array): void {
+    const { factor } = sample
+    const least = set.reduce((most, j) => Math.min(most, factor[j]), Number.POSITIVE_INFINITY)
+    const own = set.find(j => factor[j] <= least * (1 + TIED))
+    for (const j of set) if (j !== own) sample.factor[j] = sample.ridge[j] = Number.POSITIVE_INFINITY
   }
 
   function weigh(rows: Int32Array): void {
