@@ -30,6 +30,12 @@ describe('where the grid is to end at one variable', () => {
     }
   })
 
+  test('sharp says why it selects no only column', () => {
+    const { chosen, statement } = selectNow(tableOf(1, 80, 1, 3), { method: 'sharp', seed: 1 })
+    expect([...chosen]).toEqual([])
+    expect(statement).toContain('at no penalty and threshold are some variables selected and others not')
+  })
+
   test('q = 1 finds a strong variable among others', () => {
     const { chosen } = selectNow(tableOf(2, 100, 10, 1), { method: 'stability', q: 1, seed: 1 })
     expect([...chosen]).toEqual([0])

@@ -19,7 +19,8 @@ export const sharp = defineMethod({
   takes: everything,
   *run(data, settings) {
     const ensemble = yield* members(longTask(data, settings))
-    const found = calibrate(selectionCounts(ensemble), data.p, heldColumns(data).length)
+    const counts = selectionCounts(ensemble)
+    const found = calibrate(counts, data.p, heldColumns(data).length)
     return {
       settings: recorded(settings),
       chosen: variablesOf(data, found?.selected ?? []),
@@ -31,7 +32,9 @@ export const sharp = defineMethod({
       ],
       statement:
         found === null
-          ? 'No member ever selected a variable.'
+          ? counts.variable.length > 0
+            ? 'Nothing is selected: at no penalty and threshold are some variables selected and others not.'
+            : 'No member ever selected a variable.'
           : `Calibrated at threshold ${found.threshold} and grid point ${found.point + 1}, consensus score ${found.score.toFixed(1)}.`,
       certificate: { worstKkt: ensemble.worstKkt, paths: ensemble.members.length },
       warnings: [],

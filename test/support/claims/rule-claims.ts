@@ -197,6 +197,12 @@ export function statementClaims(): Claim[] {
         )
       },
     ),
+    claim(
+      /Nothing is selected: at no penalty and threshold are some variables selected and others not\./,
+      (_words, result) => {
+        equal(result.selected.length, 0, 'the number of selected')
+      },
+    ),
     claim(/No member ever selected a variable\./, (_words, result) => {
       equal(result.selected.length, 0, 'the number of selected')
     }),
