@@ -17,10 +17,11 @@ import { said } from './plain/said.js'
 import { tableLines, tableWidth, wrap } from './plain/table.js'
 import { answer, basis } from './sentences/answer.js'
 import { assessmentWords } from './sentences/assessment-words.js'
+import { copySentence } from './sentences/copy-words.js'
 import { factorRange, filledWords } from './sentences/data-words.js'
 import { decisionWords, quantityWord, randomiseWords, settingWords } from './sentences/ensemble-words.js'
 import { concordanceWords, familyWords, oddsWords, ratioOf, survivalWords } from './sentences/family-words.js'
-import { besidesGuarantee, halfShares } from './sentences/guarantee-words.js'
+import { besidesGuarantee, guaranteeSentence, halfShares } from './sentences/guarantee-words.js'
 import { shortAlternatives, signalDecision, signalRuleWords } from './sentences/signal-words.js'
 import { unpenalisedLines, weightWords } from './unpenalised-lines.js'
 
@@ -80,6 +81,7 @@ function short(
   const left = GLANCE - heading.length - noted.length - gap.length
   const told = fewer(
     sentences,
+    new Set([...guaranteeSentence(result), ...copySentence(result)]),
     width,
     Math.max(2, left - Math.min(table.length, LEAST_TABLE)),
     left - table.length,
@@ -100,16 +102,29 @@ function besidesTable(result: SelectionResult, width: number): string[] {
   return lines.length === 0 ? [] : ['', ...lines.slice(0, -1)]
 }
 
-/** The sentences that fit into `most` lines, in order and passing over those that are too long; into `wanted`, if that keeps two of them. */
-function fewer(sentences: readonly string[], width: number, most: number, wanted: number): string[] {
+/**
+ * The sentences that fit into `most` lines, in order and passing over those that are too long; into `wanted`, if that keeps two of them. `vital` ones have
+ * the room first, and are not passed over for more rows of the table.
+ */
+function fewer(
+  sentences: readonly string[],
+  vital: ReadonlySet<string>,
+  width: number,
+  most: number,
+  wanted: number,
+): string[] {
   const fitting = (lines: number) => {
-    const kept: string[] = []
-    for (const next of sentences) if (paragraph([...kept, next], width).length <= lines) kept.push(next)
+    let kept: readonly string[] = []
+    for (const next of [...sentences].sort((a, b) => Number(vital.has(b)) - Number(vital.has(a)))) {
+      const more = sentences.filter(one => one === next || kept.includes(one))
+      if (paragraph(more, width).length <= lines) kept = more
+    }
     return kept
   }
   const few = fitting(wanted)
-  if (few.length >= Math.min(2, sentences.length)) return paragraph(few, width)
   const more = fitting(most)
+  const lost = more.some(one => vital.has(one) && !few.includes(one))
+  if (few.length >= Math.min(2, sentences.length) && !lost) return paragraph(few, width)
   return paragraph(more.length > 0 ? more : sentences.slice(0, 1), width)
 }
 

@@ -35,6 +35,21 @@ describe('copies of selected variables', () => {
     },
   )
 
+  it('are named, and a guarantee told, whatever else there is to say', async () => {
+    const { n, p, x, y, names } = table()
+    const columns = Object.fromEntries(names.map((name, j) => [name, x.slice(n * j, n * (j + 1))]))
+    const constants = { k1: y.map(() => 1), k2: y.map(() => 2) }
+    const data = createDataset({ columns: { ...columns, ...constants }, y })
+    expect(data.p).toBe(p + 2)
+    for (const width of [60, 80, 100]) {
+      const result = await select(data, { method: 'pruned', seed: 1, guarantee: true, guaranteePairs: 3 })
+      const text = selectionText(result, { width }).replace(/\s+/g, ' ')
+      expect(text).toContain('the data cannot tell them apart.')
+      expect(text).toContain('held to the guarantee')
+      expect(text).toContain('the same value in every row')
+    }
+  })
+
   it('are named once, in a sentence and in the tables', async () => {
     const result = await select(table(), { method: 'pruned', seed: 1 })
     expect(selectionText(result, { width: 1000 })).toContain(sentence)
