@@ -90,7 +90,8 @@ export function vacuousBound(
   { decision }: EnsembleDesign,
 ): Warning[] {
   if (bound.pfer < counted || decision.name !== 'threshold') return []
-  const among = counted === all ? `${all} in all` : `${counted} distinct variables`
+  const among =
+    counted === all ? `${all} in all` : `${counted} distinct ${counted === 1 ? 'variable' : 'variables'}`
   return warn(
     'bound-vacuous',
     'bound',

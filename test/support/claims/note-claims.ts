@@ -102,12 +102,13 @@ export const noteClaims: readonly Claim[] = [
     },
   ),
   claim(
-    /The bound allows (?<pfer>[\d.]+) false selections among (?<p>\d+) (?<which>in all|distinct variables), so it says nothing\. Lower q or raise the threshold\./,
+    /The bound allows (?<pfer>[\d.]+) false selections among (?<p>\d+) (?<which>in all|distinct variables?), so it says nothing\. Lower q or raise the threshold\./,
     ({ pfer, p, which }, result) => {
       const { bound, ensemble } = result
       tells(pfer, bound!.pfer)
       equal(Number(p), distinctOf(result), 'the number of variables')
       equal(which === 'in all', bound!.variables === undefined, 'whether these are all')
+      if (which !== 'in all') equal(which.endsWith('s'), p !== '1', 'the number of the noun')
       so(bound!.pfer >= distinctOf(result), 'it says something')
       equal(ensemble!.design.decision.name, 'threshold', 'what decides')
     },
