@@ -6,16 +6,22 @@ import { type CopiedData, copiedColumns } from './copied-columns.js'
 /** Sets of at least two variables, each ascending, in the order of their first. */
 export type CopiedVariables = readonly (readonly number[])[]
 
-/** Variables of one column each. */
+/** A variable of several columns is a copy of another if their columns are, as those of two factors that differ in the names of their levels. */
 export function copiedVariables(data: CopiedData): CopiedVariables {
   const { groups } = data
   const { sets } = copiedColumns(data)
   if (groups === undefined) return sets
-  const single = new Map(groups.flatMap(({ first, count }, v) => (count === 1 ? [[first, v]] : [])))
-  return sets
-    .map(set => set.flatMap(j => single.get(j) ?? []))
-    .filter(({ length }) => length > 1)
-    .sort((a, b) => a[0] - b[0])
+  const place = new Map(sets.flatMap((set, s) => set.map(j => [j, s] as const)))
+  const found = new Map<string, number[]>()
+  for (let v = 0; v < groups.length; v++) {
+    const own = columnsOf(groups, v).flatMap(j => place.get(j) ?? [])
+    if (own.length < groups[v].count) continue
+    const key = own.sort((a, b) => a - b).join()
+    const copies = found.get(key)
+    if (copies === undefined) found.set(key, [v])
+    else copies.push(v)
+  }
+  return [...found.values()].filter(({ length }) => length > 1)
 }
 
 type PenalisedData = CopiedData & Pick<Dataset, 'penaltyFactors' | 'standardise'>

@@ -98,6 +98,8 @@ describe('variables that count', () => {
     const data = readDataset(`y,a,f,g,d,b,h\n${twice.join('\n')}\n`, { response: 'y', drop: ['g'] })
     expect(countedVariables(data)).toBe(3)
     expect(data.groups!.length).toBe(5)
+    // The one column of d is one of the two of f.
+    expect(copiedVariables(data)).toEqual([[1, 4]])
     expect(heldColumns(data)).toHaveLength(4)
   })
 
