@@ -4,13 +4,15 @@
  * expected to explain is then the same as for a number, and does not depend on the level without a column. A curve has its straight column as a
  * number has it, and those of its bends, orthogonal to it and to each other, scaled to squares that sum to a tenth of n: straight effects cost
  * little more than without curves, and where n is in the hundreds a bend is hardly shrunk. A column that equals another
- * up to sign, location and scale makes the same models: the two are one variable here, named by the first.
+ * up to sign, location and scale makes the same models: the two are one variable here, named by the first. Copies of columns that are in
+ * every model, and columns that do not vary, are none.
  */
 
+import { copiedColumns } from '../data/columns/copied-columns.js'
 import { copyMarks, markDirection } from '../data/columns/copy-marks.js'
 import { countRows, relativeWeights, weightedColumns } from '../data/columns/weighted-columns.js'
 import type { Dataset } from '../data/dataset.js'
-import { variableCount } from '../data/variables.js'
+import { columnsOf, variableCount } from '../data/variables.js'
 import { checkpoint } from '../math/checkpoint.js'
 import { dot } from '../math/dot.js'
 import { hasNear } from '../math/has-near.js'
@@ -58,7 +60,8 @@ function sameColumns(a: Dataset, b: Dataset): boolean {
     a.p === b.p &&
     a.weights === b.weights &&
     a.groups === b.groups &&
-    a.standardise === b.standardise
+    a.standardise === b.standardise &&
+    a.unpenalised === b.unpenalised
   )
 }
 
@@ -77,10 +80,13 @@ function arrange(data: Dataset, packed: PackedColumns | undefined): ModelVariabl
   const variable = new Int32Array(total)
   const from = new Float64Array(total)
   const made = new Map<number, Float64Array>()
+  // Models that have a column already say nothing of its copies.
+  const kept = new Set(data.unpenalised && copiedColumns(data).unpenalised)
   let count = 0
   for (let v = 0; v < total; v++) {
     const group = groups?.[v]
     const at = group?.first ?? v
+    if (kept.size > 0 && columnsOf(groups, v).every(j => kept.has(j))) continue
     if (group !== undefined && group.count > 1) {
       const own = z.subarray(at * n, (at + group.count) * n)
       const block = group.curve ? curveBlock(own, n) : orthonormal(z, n, at, group.count, weights, rows)
@@ -99,8 +105,8 @@ function arrange(data: Dataset, packed: PackedColumns | undefined): ModelVariabl
     from,
     made,
   }
-  const { copies, kept } = mergeCopies(blocks)
-  return { n, rows, weights, ...joined(blocks, kept, p), copies, total }
+  const merged = mergeCopies(blocks)
+  return { n, rows, weights, ...joined(blocks, merged.kept, p), copies: merged.copies, total }
 }
 
 /** The columns of some blocks, one after the other: where they stand, if these are all. */

@@ -8,6 +8,7 @@ import { reselect } from '../../src/method/result/reselect.js'
 import { select } from '../../src/method/select.js'
 import { verify } from '../../src/method/verify/verify.js'
 import { lassoPath } from '../../src/path/lasso-path.js'
+import { stream } from '../../src/random/stream.js'
 import { summaryCsv } from '../../src/report/csv/summary-csv.js'
 import { variablesCsv } from '../../src/report/csv/variables-csv.js'
 import { readResult } from '../../src/report/json/read-result.js'
@@ -188,4 +189,18 @@ test('missing cells of a variable kept in every model are filled anew in each me
   expect(await verify(readResult(selectionJson(result), 'r'), table, { share: 1 })).toMatchObject({
     ok: true,
   })
+})
+
+test('a copy of a column that is in every model is no signal beside it', async () => {
+  const random = stream(2, 'test/unpenalised/copy', 0)
+  const normals = () => Array.from({ length: 80 }, () => random.normal())
+  const [kept, ...columns] = Array.from({ length: 6 }, normals)
+  const y = kept.map((v, i) => columns.reduce((sum, column) => sum + column[i], v) + random.normal())
+  const own = { ...Object.fromEntries(columns.map((column, j) => [`x${j}`, column])), kept }
+  const asked = { members: 20, simulations: 0 }
+  const plain = await select(createDataset({ columns: own, y, force: ['kept'] }), asked)
+  const copied = { ...own, copy: kept.map(v => 3 - 2 * v) }
+  const result = await select(createDataset({ columns: copied, y, force: ['kept'] }), asked)
+  expect(plain.selected).toHaveLength(5)
+  expect(result.selected).toEqual(plain.selected)
 })
