@@ -261,20 +261,17 @@ function mergeCopies(blocks: Blocks): {
   const { n, marks, variable, from, made } = blocks
   const direction = markDirection(n)
   const size = Math.sqrt(dot(direction, 0, direction, 0, n))
-  const isColumn = (b: number) => (made.get(b)?.length ?? n) === n
   const product = new Float64Array(variable.length)
   const all = new Int32Array(variable.length)
   for (let b = 0; b < all.length; b++) {
     product[b] = Math.abs(marks[from[b] / n])
     all[b] = b
   }
-  for (const [b, own] of made)
-    product[b] = own.length === n ? Math.abs(dot(own, 0, direction, 0, n)) : Number.NaN
+  for (const [b, own] of made) product[b] = markOf(own, direction, n)
   const near = equal * size * Math.sqrt(n)
   const isPair = (a: number, b: number) => areCopies(columnsOfBlock(blocks, a), columnsOfBlock(blocks, b), n)
   if (!hasNear(product, near, isPair)) return { copies: { first: variable, several: new Map() }, kept: all }
-  const order = [...all].filter(isColumn)
-  order.sort((a, b) => product[a] - product[b] || a - b)
+  const order = [...all].sort((a, b) => product[a] - product[b] || a - b)
   const into = new Map<number, number>()
   // The last columns that are copies of none before them and near enough, in that order: a crowd of copies is compared with one of its columns,
   // and a column that is made when it is read is made once for all that it is compared with.
@@ -324,8 +321,35 @@ function groupsOf(
   }
 }
 
-/** Columns whose copies are told apart by rounding alone are compared with very many: most differ in their first rows. */
+/** sqrt(v'AA'v): of one column |a'v|. */
+function markOf(block: Float64Array, v: Float64Array, n: number): number {
+  if (block.length === n) return Math.abs(dot(block, 0, v, 0, n))
+  let squares = 0
+  for (let at = 0; at < block.length; at += n) squares += dot(block, at, v, 0, n) ** 2
+  return Math.sqrt(squares)
+}
+
+/** Models and their priors know a block A by AA' alone, whatever its columns are. */
 function areCopies(a: Float64Array, b: Float64Array, n: number): boolean {
+  if (a.length !== b.length) return false
+  if (a.length === n) return areColumnCopies(a, b, n)
+  const [own, both, other] = [products(a, a, n), products(a, b, n), products(b, b, n)]
+  return own + other - 2 * both <= alike * own
+}
+
+/** Share of |AA'|^2 that rounding leaves of |AA' - BB'|^2, and more. */
+const alike = 1e-12
+
+/** |A'B|^2 */
+function products(a: Float64Array, b: Float64Array, n: number): number {
+  let squares = 0
+  for (let i = 0; i < a.length; i += n)
+    for (let j = 0; j < b.length; j += n) squares += dot(a, i, b, j, n) ** 2
+  return squares
+}
+
+/** Columns whose copies are told apart by rounding alone are compared with very many: most differ in their first rows. */
+function areColumnCopies(a: Float64Array, b: Float64Array, n: number): boolean {
   const sign = dot(a, 0, b, 0, n) < 0 ? 1 : -1
   const most = equal * equal * dot(a, 0, a, 0, n)
   let squares = 0

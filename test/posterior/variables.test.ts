@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { readDataset } from '../../src/data/read-dataset.js'
 import { withDeadline } from '../../src/math/checkpoint.js'
 import { packingOf, rangesOf, reserveColumns } from '../../src/path/packed-columns.js'
 import { copiesOf } from '../../src/posterior/copies.js'
 import { modelVariables } from '../../src/posterior/variables.js'
+import { stream } from '../../src/random/stream.js'
 import { randomTable } from '../random-table.js'
 
 test('columns that threads share are the variables to the last bit, copies and constants among them, and stay where they are', () => {
@@ -42,4 +44,31 @@ test('crowds of copies are one variable each, and a limit is heard while they ar
   }
   const again = { ...table, x: x.slice() }
   expect(() => withDeadline(0, () => modelVariables(again))).toThrow('time limit')
+})
+
+test('factors and curves that span the same are one variable, whichever level is the base', () => {
+  const random = stream(3, 'test/posterior/variables', 0)
+  const rows = Array.from({ length: 60 }, (_, i) => {
+    const site = random.below(3)
+    const x = random.normal()
+    // The last but one differs from the first in one row.
+    const moved = i === 7 ? (site + 1) % 3 : site
+    return [
+      random.normal(),
+      x,
+      32 + 1.8 * x,
+      'abc'[site],
+      'zxy'[site],
+      'abc'[moved],
+      site === 0 ? 1 : 0,
+    ].join()
+  })
+  const text = ['y,x,x2,site,code,moved,first', ...rows, ''].join('\n')
+  const given = readDataset(text, { response: 'y', curves: ['x', 'x2'] })
+  for (const weights of [undefined, Float64Array.from(given.y, (_, i) => i % 3)]) {
+    const data = { ...given, ...(weights && { weights }) }
+    const { copies, total } = modelVariables(data)
+    expect(total).toBe(6)
+    expect(Array.from(copies.first, (_, v) => copiesOf(copies, v))).toEqual([[0, 1], [2, 3], [4], [5]])
+  }
 })
