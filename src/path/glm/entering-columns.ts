@@ -4,15 +4,14 @@
  * many columns the others are not looked at. An elastic net shares a coefficient among copies, and columns that are penalised as they are, or by
  * different factors, differ: there every column counts.
  */
-import { createDistinctColumns, distinctColumns } from '../../math/distinct-columns.js'
+import { copiedColumns } from '../../data/columns/copied-columns.js'
+import { distinctColumns } from '../../math/distinct-columns.js'
 import type { Design } from '../adjustment/design.js'
 
 /** So many columns are many. */
 const MANY = 1000
 /** Largest difference of two copies, in columns of variance one. */
 const COPY = 1e-12
-/** The same where copies are all looked at: as src/data/columns/copied-columns.ts counts them. */
-const ROUNDING = 1e-9
 
 /** `x` holds the columns, standardised on all rows. */
 export function enteringColumns(
@@ -29,16 +28,7 @@ export function enteringColumns(
 }
 
 /** Sets of at least two penalised columns that are copies of each other, each ascending; none where an elastic net shares a coefficient among them. */
-export function copiedSets(
-  { data: { n, p }, columns, unpenalised, alpha }: Design,
-  x: Float64Array,
-): readonly Int32Array[] {
-  if (alpha < 1 || p < 2) return []
-  const distinct = createDistinctColumns(n, ROUNDING)
-  const sets: number[][] = []
-  for (let j = unpenalised; j < columns; j++) {
-    const place = distinct.placeOf(x, j * n)
-    if (place >= 0) (sets[place] ??= []).push(j)
-  }
-  return sets.filter(({ length }) => length > 1).map(set => Int32Array.from(set))
+export function copiedSets({ data, unpenalised, alpha }: Design): readonly Int32Array[] {
+  if (alpha < 1) return []
+  return copiedColumns(data).sets.map(set => Int32Array.from(set, j => unpenalised + j))
 }

@@ -59,9 +59,8 @@ export function createTable(design: Design, kernels: Kernels): Table {
   kernels.standardise(x, n, columns, 0, 0, mean, deviation)
   const centre = arena.f64.slice(mean / 8, mean / 8 + columns)
   const scale = arena.f64.slice(deviation / 8, deviation / 8 + columns)
-  const standard = arena.f64.subarray(x / 8, x / 8 + n * columns)
-  const entering = enteringColumns(design, standard)
-  const copies = entering.length < columns ? [] : copiedSets(design, standard)
+  const entering = enteringColumns(design, arena.f64.subarray(x / 8, x / 8 + n * columns))
+  const copies = entering.length < columns ? [] : copiedSets(design)
   return { design, kernels, arena, x, centre, scale, entering, copies }
 }
 
