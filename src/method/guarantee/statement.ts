@@ -1,7 +1,14 @@
 import type { Guarantee } from '../result/result.js'
 
-/** What is proved of the variables that recur in halves, no more than the theorem says, in sentences of at most 25 words. */
-export function guaranteeStatement(p: number, found: Omit<Guarantee, 'statement' | 'halves'>): string {
+/**
+ * What is proved of the variables that recur in halves, no more than the theorem says, in sentences of at most 25 words. `holdsCopies`: whether the method
+ * selects copies together, as an elastic net does.
+ */
+export function guaranteeStatement(
+  p: number,
+  found: Omit<Guarantee, 'statement' | 'halves'>,
+  holdsCopies = false,
+): string {
   const { pairs, threshold, q, pfer, unimodal, rConcave, selected, variables: counted = p } = found
   const count = selected.length
   const run = [
@@ -17,13 +24,19 @@ export function guaranteeStatement(p: number, found: Omit<Guarantee, 'statement'
     ...run,
     `On average at most ${short(pfer)} of these${pfer >= counted ? ', which says nothing,' : ''} are low-probability variables.`,
     `A random half selects such a variable with a probability of at most q/p = ${short(q / counted)}.`,
-    ...(counted < p ? [`Here p = ${counted}: copies count once, constant variables not at all.`] : []),
+    ...(counted < p ? [`Here p = ${counted}: ${countedWords(holdsCopies)}.`] : []),
     `Here q = ${short(q)} is the mean number of variables selected from a half, estimated from these halves.`,
     'This holds for any method if rows are independent and of one distribution (Shah & Samworth 2013, Theorem 1).',
     ...(shapes.length === 0 ? [] : [`The bound is ${shapes.join(', ')}.`]),
     'Variables without an effect are such variables if the method treats all of them alike and does better than guessing.',
     'Nothing is claimed about variables above that probability.',
   ].join(' ')
+}
+
+function countedWords(holdsCopies: boolean): string {
+  return holdsCopies
+    ? 'the variables that can be selected'
+    : 'copies count once, constant variables not at all'
 }
 
 /** Of what a distribution is assumed for the smaller bounds. */

@@ -64,7 +64,8 @@ function* guaranteeOf(
 ): Run<Guarantee> {
   const p = variableCount(data)
   const halves = yield* parts(subsamples, taskOf(data, method, own), 2 * pairs)
-  const counted = countedVariables(data)
+  const holdsCopies = Number(own.alpha ?? 1) < 1
+  const counted = countedVariables(data, holdsCopies ? Number(own.alpha) : 1)
   const found = {
     pairs,
     threshold,
@@ -78,7 +79,7 @@ function* guaranteeOf(
   }
   return {
     ...found,
-    statement: guaranteeStatement(p, found),
+    statement: guaranteeStatement(p, found, holdsCopies),
     halves: halves.map(({ selected }) => [...selected]),
   }
 }

@@ -122,3 +122,19 @@ test('on the command line: shards of halves, a method without members too, and t
   expect(out).toContain('held to the guarantee: on average at most')
   expect(commandLine(JSON.parse(whole.out))).toContain('--guarantee --set')
 })
+
+test('an elastic net, which selects copies together, is held to all of them', async () => {
+  const twice = rows.map(({ x, y }) => [y, ...x, ...x.map(v => 3 - 2 * v), 7].join())
+  const names = 'a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p'
+  const table = readDataset(`y,${names},constant\n${twice.join('\n')}\n`, { response: 'y' })
+  const settings = { method: 'stability', members: 8, lambdas: 10, q: 12, guarantee: true, guaranteePairs: 4 }
+  const net = await select(table, { ...settings, alpha: 0.4 })
+  expect(net.guarantee!.variables).toBe(16)
+  expect(net.guarantee!.variables).toBe(net.bound!.variables)
+  const { q, threshold, pfer, statement } = net.guarantee!
+  expect(pfer).toBeCloseTo((q * q) / ((2 * threshold - 1) * 16), 9)
+  expect(statement).toContain('Here p = 16: the variables that can be selected.')
+  expect((await verify(net, table)).ok).toBe(true)
+  const lasso = await select(table, { ...settings, q: 4 })
+  expect(lasso.guarantee!.variables).toBe(8)
+})

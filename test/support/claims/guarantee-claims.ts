@@ -31,7 +31,7 @@ export function halfShare(result: { readonly guarantee?: Guarantee | undefined }
 /** In the paragraph on methods. */
 export const repeatedClaim: Claim = claim(
   new RegExp(
-    `The whole procedure was repeated on (?<pairs>\\d+) complementary pairs of halves of the observations; (?<count>\\d+) variables? (?:was|were) selected in at least (?<percent>[\\d.]+) % of the halves, of which at most (?<bound>${number}) are expected to have a selection probability of at most q/p, q = (?<q>${number}) being the mean number selected from a half(?:, and p = (?<p>\\d+) the number of distinct variables)? \\(Shah & Samworth, 2013, Theorem 1\\)\\.`,
+    `The whole procedure was repeated on (?<pairs>\\d+) complementary pairs of halves of the observations; (?<count>\\d+) variables? (?:was|were) selected in at least (?<percent>[\\d.]+) % of the halves, of which at most (?<bound>${number}) are expected to have a selection probability of at most q/p, q = (?<q>${number}) being the mean number selected from a half(?:, and p = (?<p>\\d+) the number of (?:distinct variables|variables that can be selected))? \\(Shah & Samworth, 2013, Theorem 1\\)\\.`,
   ),
   ({ pairs, count, percent, bound, q, p }, result) => {
     const guarantee = guaranteeOf(result)
@@ -122,8 +122,9 @@ export const guaranteeClaims: readonly Claim[] = [
       tells(rate, recount(guaranteeOf(result), p).q / p, 'q/p')
     },
   ),
-  claim(/Here p = (?<p>\d+): copies count once, constant variables not at all\./, ({ p }, result) =>
-    equal(Number(p), guaranteeOf(result).variables, 'the number of distinct variables'),
+  claim(
+    /Here p = (?<p>\d+): (?:copies count once, constant variables not at all|the variables that can be selected)\./,
+    ({ p }, result) => equal(Number(p), guaranteeOf(result).variables, 'the number of distinct variables'),
   ),
   claim(
     new RegExp(

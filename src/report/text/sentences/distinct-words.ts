@@ -11,9 +11,14 @@ export function amongWords({ bound, ensemble }: Pick<PathSelection, 'bound' | 'e
     : ` among ${bound.variables} variables that can be selected`
 }
 
+/** Whether an elastic net holds copies together. */
+export function holdsCopies({ settings: { alpha } }: Pick<SelectionResult, 'settings'>): boolean {
+  return typeof alpha === 'number' && alpha < 1
+}
+
 /** "400, 40 of them distinct". */
-export function variablesWords({ data, bound, guarantee, ensemble }: SelectionResult): string {
-  const isNet = ensemble?.design.kind === 'path' && ensemble.design.alpha !== undefined
-  const distinct = (isNet ? undefined : bound?.variables) ?? guarantee?.variables
+export function variablesWords(result: SelectionResult): string {
+  const { data, bound, guarantee } = result
+  const distinct = holdsCopies(result) ? undefined : (bound?.variables ?? guarantee?.variables)
   return distinct === undefined ? String(data.p) : `${data.p}, ${distinct} of them distinct`
 }

@@ -21,7 +21,7 @@ import { clip } from '../plain/printable.js'
 import { said } from '../plain/said.js'
 import { nameList } from '../unpenalised-lines.js'
 import { dataWords, factorRange, preparationSentences, shellWord } from './data-words.js'
-import { amongWords } from './distinct-words.js'
+import { amongWords, holdsCopies } from './distinct-words.js'
 import { decisionSentence, memberSentences } from './ensemble-methods.js'
 import { goesByReference, orderWords, randomiseWords } from './ensemble-words.js'
 import { familyWords } from './family-words.js'
@@ -54,7 +54,7 @@ export function methods(result: SelectionResult): Methods {
     ...unpenalisedSentences(result),
     ...(isEnsemble(result) ? ensembleSentences(result) : singleSentences(result)),
     ...findings(result),
-    ...(result.guarantee === undefined ? [] : [guaranteeSentence(result.guarantee)]),
+    ...(result.guarantee === undefined ? [] : [guaranteeSentence(result.guarantee, result)]),
   ]
   const design = result.ensemble?.design
   const references = new Set([
@@ -245,8 +245,12 @@ function signalSentences({ data, assessment }: SelectionResult): string[] {
   ])
 }
 
-function guaranteeSentence({ pairs, threshold, selected, q, pfer, variables }: Guarantee): string {
-  const distinct = variables === undefined ? '' : `, and p = ${variables} the number of distinct variables`
+function guaranteeSentence(
+  { pairs, threshold, selected, q, pfer, variables }: Guarantee,
+  result: SelectionResult,
+): string {
+  const which = holdsCopies(result) ? 'variables that can be selected' : 'distinct variables'
+  const distinct = variables === undefined ? '' : `, and p = ${variables} the number of ${which}`
   const count = `${plural(selected.length, 'variable')} ${selected.length === 1 ? 'was' : 'were'}`
   return `The whole procedure was repeated on ${pairs} complementary pairs of halves of the observations; ${count} selected in at least ${brief(100 * threshold)} % of the halves, of which at most ${brief(pfer)} are expected to have a selection probability of at most q/p, q = ${brief(q)} being the mean number selected from a half${distinct} (Shah & Samworth, 2013, Theorem 1).`
 }
