@@ -18,8 +18,9 @@ const A_FEW = 3
 /** Bytes of a table from which it is told whether it holds numbers, and what numbers are written with. */
 const LOOK = 2 ** 16
 const NUMBERS = /^[\d+\-.,;|eE \t\r\n]*$/
-/** Bytes in which the names of the columns must end: to take in a million of them is a step of seconds. */
+/** Bytes in which the names of the columns must end, and rows: to take in a million names is a step of seconds, and so is a response of five million rows. */
 const NAMES = 2 ** 20
+const ROWS = 2 ** 20
 const TEXT = /\.(?:csv|tsv|txt)$/i
 
 /** Options that a brief job may have, and whether a value follows. */
@@ -59,39 +60,39 @@ export function briefJob([command, ...words]: readonly string[]): BriefJob | und
   if (files.length !== 1 || !TEXT.test(files[0]) || given.get('--method') !== 'stability') return undefined
   const members = Number(given.get('--members') ?? 100)
   const bytes = bytesOf(files[0])
-  if (!(members <= MEMBERS) || !hasFewNames(files[0], bytes)) return undefined
+  if (!(members <= MEMBERS && bytes <= SMALL_OF_NUMBERS)) return undefined
+  const { isLong, middle } = lookInto(files[0], bytes)
+  if (isLong) return undefined
   if (bytes <= SMALL) return members * bytes <= TOGETHER ? { beside: 0 } : undefined
-  if (!(bytes <= SMALL_OF_NUMBERS && members * bytes <= TOGETHER_ON_THREADS && holdsNumbers(files[0], bytes)))
-    return undefined
+  if (!(members * bytes <= TOGETHER_ON_THREADS && NUMBERS.test(middle))) return undefined
   const others = Number(given.get('--threads') ?? os.availableParallelism()) - 1
   return { beside: bytes >= WORTH_THREADS && others > 0 ? Math.min(others, A_FEW) : 0 }
 }
 
-/** Whether what stands in the middle of a file is written as numbers are. */
-function holdsNumbers(path: string, bytes: number): boolean {
+/** What stands in the middle of a larger file, and whether it has very many columns or rows. */
+function lookInto(path: string, bytes: number): { readonly isLong: boolean; readonly middle: string } {
+  if (bytes <= NAMES) return { isLong: false, middle: '' }
   const middle = look(path, Math.floor(bytes / 2), LOOK)
-  return middle !== undefined && NUMBERS.test(middle.toString('latin1'))
+  const rows = (bytes * linesIn(middle)) / Math.max(middle.length, 1)
+  return { isLong: linesIn(look(path, 0, NAMES)) === 0 || rows > ROWS, middle }
 }
 
-/** Whether its first line is short. */
-function hasFewNames(path: string, bytes: number): boolean {
-  if (bytes <= NAMES) return true
-  const start = look(path, 0, NAMES)
-  return start !== undefined && (start.includes('\n') || start.includes('\r'))
+function linesIn(text: string): number {
+  return Math.max(text.split('\n').length, text.split('\r').length) - 1
 }
 
-/** Undefined where the file cannot be read. */
-function look(path: string, from: number, bytes: number): Buffer | undefined {
+/** Some bytes of a file as characters; none where it cannot be read. */
+function look(path: string, from: number, bytes: number): string {
   try {
     const file = fs.openSync(path, 'r')
     try {
       const found = Buffer.allocUnsafeSlow(bytes)
-      return found.subarray(0, fs.readSync(file, found, 0, bytes, from))
+      return found.toString('latin1', 0, fs.readSync(file, found, 0, bytes, from))
     } finally {
       fs.closeSync(file)
     }
   } catch {
-    return undefined
+    return ''
   }
 }
 

@@ -29,10 +29,10 @@ test('few members of a small table are brief, however they are told', () => {
 })
 
 /** With numbers in the middle, where it is looked at. */
-const numbers = (name: string, bytes: number) => {
+const numbers = (name: string, bytes: number, row = `${'-1.25e-3,17,'.repeat(20)}3\n`) => {
   const path = named(name, bytes, 1000)
   const file = openSync(path, 'r+')
-  writeSync(file, '-1.25e-3,17\n'.repeat(2 ** 13), Math.floor(bytes / 2))
+  writeSync(file, row.repeat(Math.ceil(2 ** 17 / row.length)), Math.floor(bytes / 2))
   closeSync(file)
   return path
 }
@@ -63,6 +63,8 @@ test.each([
     [...words.with(1, named('middle.csv', 2 ** 22, 1000)), '--members', '1000'],
   ],
   ['a table of very many columns', words.with(1, named('names.csv', 2 ** 22, 2 ** 21))],
+  ['a table of very many rows', words.with(1, numbers('rows.csv', 2 ** 24, '-1.25,17\n'))],
+  ['a small table of very many rows', words.with(1, numbers('short.csv', 2 ** 22, '7\r\n'))],
   ['an option that writes', [...words, '--out', 'folder']],
   ['an option that waits', [...words, '--time-limit', '3s']],
   ['the standard input', words.with(1, '-')],
