@@ -34,6 +34,8 @@ export function launch(entry: URL, said = ''): void {
         process.getBuiltinModule('node:v8').getHeapStatistics().heap_size_limit / 2 ** 20,
     },
     stdin: true,
+    // A pipe that is read as a socket is closed by it, of which the thread would not hear.
+    trackUnmanagedFds: false,
   })
 
   let signal: SignalName | undefined

@@ -1,5 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -45,6 +46,25 @@ test('a table piped in comes out as a selection', async () => {
   expect(code).toBe(0)
   expect(JSON.parse(out).data).toMatchObject({ n: 24, p: 6 })
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a named pipe is read, and waited for until a signal comes',
+  async () => {
+    const pipe = join(piped, 'table.csv')
+    execFileSync('mkfifo', [pipe])
+    const words = ['select', pipe, '--response', 'y', '--members', '8']
+    const [{ code, out, err }] = await Promise.all([
+      start([...words, '--quiet', '--json']),
+      writeFile(pipe, smallTable()),
+    ])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(JSON.parse(out).data).toMatchObject({ n: 24, p: 6 })
+    const child = spawn(process.execPath, [main, ...words], { stdio: 'ignore' })
+    await new Promise(resolve => setTimeout(resolve, 1000))
+    child.kill('SIGINT')
+    expect(await new Promise(resolve => child.on('close', resolve))).toBe(130)
+  },
+)
 
 /** With a file, or a folder, as the standard input. */
 function startFrom(path: string, words: readonly string[]) {

@@ -1,6 +1,7 @@
 /** Files and the standard input as sources of bytes, unzipped on the way when they are gzip, whatever the name says. */
-import { createReadStream, fstatSync } from 'node:fs'
+import { constants, createReadStream, fstatSync, openSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { basename, dirname } from 'node:path'
 import type { ByteSource } from '../../../src/data/table/byte-source.js'
 import { openSource } from '../../../src/data/table/open-source.js'
@@ -42,7 +43,12 @@ function isFolder(): boolean {
 }
 
 async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path, { highWaterMark: CHUNK })
+  yield* (await stat(path)).isFIFO() ? pipeChunks(path) : createReadStream(path, { highWaterMark: CHUNK })
+}
+
+/** A named pipe that nobody writes to would hold the thread that opens it, and the process could not even end. */
+function pipeChunks(path: string): AsyncIterable<Uint8Array> {
+  return new Socket({ fd: openSync(path, constants.O_RDONLY | constants.O_NONBLOCK) })
 }
 
 /** What a failed system call means to a user. */
