@@ -125,3 +125,62 @@ function accumulate(row: usize, l: i32, last: i32, a: v128, b: v128, c: v128, d:
   if (l + 2 <= last) put(row, l + 2, at(row, l + 2) + lanes(c))
   if (l + 3 <= last) put(row, l + 3, at(row, l + 3) + lanes(d))
 }
+
+/**
+ * Entries a < k of the rows k and m >= k of the triangle L, `size` doubles apart: l_ka = (g_ka - l_a'l_k) / l_aa, 0 where l_aa is, with the rows of g
+ * `stride` doubles apart. Each row above is read once for both; the sums are those of `dot`, in two turns, since all eight do not fit into the registers
+ * with what is multiplied.
+ */
+export function lowerRows(l: usize, size: i32, k: i32, m: i32, g: usize, stride: i32): void {
+  const step = (<usize>size) << 3
+  const p = l + <usize>k * step,
+    q = l + <usize>m * step
+  const first = g + ((<usize>(k * stride)) << 3),
+    second = g + ((<usize>(m * stride)) << 3)
+  for (let a = 0; a < k; a++) {
+    const above = l + <usize>a * step
+    const diagonal = at(above, a)
+    if (!(diagonal > 0)) {
+      put(p, a, 0)
+      put(q, a, 0)
+      continue
+    }
+    const most = (<usize>(a & ~7)) << 3
+    let s0 = f64x2.splat(0),
+      s1 = s0,
+      t0 = s0,
+      t1 = s0
+    for (let o: usize = 0; o < most; o += 64) {
+      const u = v128.load(above + o),
+        v = v128.load(above + o, 16)
+      s0 = madd(u, v128.load(p + o), s0)
+      s1 = madd(v, v128.load(p + o, 16), s1)
+      t0 = madd(u, v128.load(q + o), t0)
+      t1 = madd(v, v128.load(q + o, 16), t1)
+    }
+    let s2 = f64x2.splat(0),
+      s3 = s2,
+      t2 = s2,
+      t3 = s2
+    for (let o: usize = 0; o < most; o += 64) {
+      const u = v128.load(above + o, 32),
+        v = v128.load(above + o, 48)
+      s2 = madd(u, v128.load(p + o, 32), s2)
+      s3 = madd(v, v128.load(p + o, 48), s3)
+      t2 = madd(u, v128.load(q + o, 32), t2)
+      t3 = madd(v, v128.load(q + o, 48), t3)
+    }
+    let s = lanes(f64x2.add(f64x2.add(s0, s1), f64x2.add(s2, s3))),
+      t = lanes(f64x2.add(f64x2.add(t0, t1), f64x2.add(t2, t3)))
+    for (let i = a & ~7; i < a; i++) {
+      const u = at(above, i)
+      s += u * at(p, i)
+      t += u * at(q, i)
+    }
+    // Rows of L may stand where those of g stood, and the two may be one.
+    const own = at(first, a) - s,
+      other = at(second, a) - t
+    put(p, a, own / diagonal)
+    put(q, a, other / diagonal)
+  }
+}

@@ -203,7 +203,7 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
   },
   appendBasis(s) {
     const ld = rowsOf(s)
-    const size = s.int(1, 9)
+    const size = s.int(1, 21)
     const k1 = s.int(0, size)
     const k0 = s.int(0, k1)
     const short = 1 / Math.sqrt(ld + 1)

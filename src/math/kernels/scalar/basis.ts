@@ -1,9 +1,10 @@
 // Columns of many rows in the coordinates of an orthonormal basis of their span: row k of the lower triangle L with
 // L L' = X'X has the same inner products with the other rows as column k has with the other columns.
-import { gramRows } from '../twin/basis.js'
+import { gramRows, lowerRows } from '../twin/basis.js'
 import { dot } from '../twin/dense.js'
 import { at, clearBytes, copyBytes, put } from '../twin/memory.js'
 import type { f64, i32, usize } from '../twin/numbers.js'
+import { minInt } from '../twin/numbers.js'
 
 /**
  * Append rows k0 <= k < k1 to L (rows `size` doubles apart, zero behind the diagonal) for the columns (x_k - offset_k) scale_k on m rows, which have
@@ -27,24 +28,37 @@ export function appendBasis(
   least: f64,
 ): void {
   gramRows(x, ld, g, stride, k0, k1)
-  for (let k = k0; k < k1; k++) {
-    const row = l + <usize>(k * size) * 8
-    const products = g + <usize>(k * stride) * 8
-    const shift = <f64>m * at(offset, k),
-      own = at(scale, k)
-    for (let a = 0; a < k; a++)
-      put(products, a, (at(products, a) - shift * at(offset, a)) * (own * at(scale, a)))
-    for (let a = 0; a < k; a++) {
-      const other = l + <usize>(a * size) * 8
-      const diagonal = at(other, a)
-      put(row, a, diagonal > 0 ? (at(products, a) - dot(other, row, a)) / diagonal : 0)
-    }
-    const squared = 1.0 - dot(row, row, k)
-    const pivot = squared > least ? Math.sqrt(squared) : 0.0
-    put(row, k, pivot)
-    clearBytes(row + <usize>(k + 1) * 8, <usize>(size - k - 1) * 8)
-    put(y, k, pivot > 0 ? (at(xy, k - k0) - dot(row, y, k)) / pivot : 0)
+  for (let k = k0; k < k1; k++) standardiseProducts(g + <usize>(k * stride) * 8, k, m, offset, scale)
+  for (let k = k0; k < k1; k += 2) {
+    // The last of an odd number is its own companion.
+    const next = minInt(k + 1, k1 - 1)
+    lowerRows(l, size, k, next, g, stride)
+    closeRow(l, size, k, xy + <usize>(k - k0) * 8, y, least)
+    if (next === k) continue
+    const row = l + <usize>(k * size) * 8,
+      below = row + <usize>size * 8
+    const diagonal = at(row, k)
+    put(below, k, diagonal > 0 ? (at(g, next * stride + k) - dot(row, below, k)) / diagonal : 0)
+    closeRow(l, size, next, xy + <usize>(next - k0) * 8, y, least)
   }
+}
+
+/** The entries of row k of L are in place: its diagonal, zeros behind it, and its coordinate of the response, from the product at xy. */
+function closeRow(l: usize, size: i32, k: i32, xy: usize, y: usize, least: f64): void {
+  const row = l + <usize>(k * size) * 8
+  const squared = 1.0 - dot(row, row, k)
+  const pivot = squared > least ? Math.sqrt(squared) : 0.0
+  put(row, k, pivot)
+  clearBytes(row + <usize>(k + 1) * 8, <usize>(size - k - 1) * 8)
+  put(y, k, pivot > 0 ? (at(xy, 0) - dot(row, y, k)) / pivot : 0)
+}
+
+/** The products of column k with those before it, which had neither offset nor scale. */
+function standardiseProducts(products: usize, k: i32, m: i32, offset: usize, scale: usize): void {
+  const shift = <f64>m * at(offset, k),
+    own = at(scale, k)
+  for (let a = 0; a < k; a++)
+    put(products, a, (at(products, a) - shift * at(offset, a)) * (own * at(scale, a)))
 }
 
 /** Rows of `from` doubles become rows of `to` > from doubles, in place, zero filled. */
