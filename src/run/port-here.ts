@@ -30,6 +30,7 @@ export function portHere(kinds: TaskKinds): Port {
   }
 
   return {
+    here: true,
     post(order) {
       turn = turn.then(() => take(order))
     },

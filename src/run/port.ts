@@ -5,6 +5,8 @@ import type { NamedTask } from './task-kind.js'
 export interface Order {
   readonly task?: NamedTask
   readonly parts: readonly number[]
+  /** With the task, in memory that threads share: taken[b] is not 0 once somebody computes part b. */
+  readonly taken?: Int32Array | undefined
 }
 
 export interface Done {
@@ -21,6 +23,8 @@ export interface Answer {
 
 /** A worker seen from the pool: a thread, a web worker, or a test. */
 export interface Port {
+  /** The calling thread: while it computes, nobody hears what the others answer. */
+  readonly here?: boolean
   post(order: Order): void
   /** Called once, before anything is posted. A crash ends the worker: nothing comes from it afterwards. */
   listen(onAnswer: (answer: Answer) => void, onCrash: (reason: string) => void): void

@@ -17,7 +17,8 @@ export interface PoolWorker {
 /**
  * One run on workers of the pool. Each has one batch under way and one waiting, so that none idles while a message travels;
  * towards the end batches shrink to single parts and none waits, so that all finish together. Parts are handed out in
- * the order given: when one fails, those of lower numbers are computed still, to know which failure comes first.
+ * the order given: when one fails, those of lower numbers are computed still, to know which failure comes first. Where the calling thread is
+ * one of them, the others hear of it between its parts only: they have one waiting to the end, and it takes over what nobody has begun.
  */
 export function runOnWorkers<Task, Part extends object>(
   workers: readonly PoolWorker[],
@@ -62,15 +63,34 @@ export function runOnWorkers<Task, Part extends object>(
 
     const batchSize = () =>
       Math.min(Math.max(Math.floor((queue.length - next) / (8 * workers.length)), 1), most)
-    const isShortOfWork = (worker: PoolWorker, size: number) =>
-      worker.inFlight.size < (size > 1 ? 2 * size : 1)
+    const taken =
+      workers.length > 1 && workers.some(({ port }) => port.here)
+        ? new Int32Array(new SharedArrayBuffer(4 * (1 + parts.reduce((a, b) => Math.max(a, b)))))
+        : undefined
+    const isShortOfWork = ({ port, inFlight }: PoolWorker, size: number) =>
+      inFlight.size < (port.here ? 1 : size > 1 || taken !== undefined ? 2 * size : 1)
     const dispatch = (worker: PoolWorker) => {
-      while (!over && next < queue.length && isShortOfWork(worker, batchSize())) {
-        const batch = takeBatch(batchSize())
-        const first = worker.onAnswer === undefined
-        if (first) listen(worker)
-        for (const b of batch) worker.inFlight.add(b)
-        worker.port.post(first ? { task: { kind: kind.name, task }, parts: batch } : { parts: batch })
+      while (!over && next < queue.length && isShortOfWork(worker, batchSize()))
+        give(worker, takeBatch(worker.port.here ? 1 : batchSize()))
+      const isFree = worker.port.here && !over && worker.inFlight.size === 0
+      if (taken !== undefined && isFree && failure === undefined && unwanted?.aborted !== true)
+        takeOver(worker)
+    }
+    const give = (worker: PoolWorker, batch: readonly number[]) => {
+      const first = worker.onAnswer === undefined
+      if (first) listen(worker)
+      for (const b of batch) worker.inFlight.add(b)
+      const shared = worker.port.here ? {} : { taken }
+      worker.port.post(
+        first ? { task: { kind: kind.name, task }, parts: batch, ...shared } : { parts: batch },
+      )
+    }
+    const takeOver = (worker: PoolWorker) => {
+      for (const { inFlight } of workers) {
+        const last = [...inFlight].at(-1)
+        if (last === undefined || Atomics.exchange(taken!, last, 1) !== 0) continue
+        inFlight.delete(last)
+        return give(worker, [last])
       }
     }
     /** Ascending: what a failure leaves uncomputed of its batch has higher numbers. */

@@ -8,13 +8,18 @@ const PATIENCE_MS = 20
 /** The worker's side of a port: give it each order; it posts the answers. */
 export function serve(post: (answer: Answer) => void, kinds: TaskKinds): (order: Order) => void {
   let compute: ((b: number) => object) | undefined
-  return ({ task, parts }) => {
+  let taken: Int32Array | undefined
+  return ({ task, parts, ...order }) => {
     let done: Done[] = []
     let posted = performance.now()
     let b = -1
     try {
-      if (task !== undefined) compute = kindNamed(kinds, task.kind).prepare(task.task)
+      if (task !== undefined) {
+        compute = kindNamed(kinds, task.kind).prepare(task.task)
+        taken = order.taken
+      }
       for (b of parts) {
+        if (taken !== undefined && Atomics.exchange(taken, b, 1) !== 0) continue
         const start = performance.now()
         const part = compute!(b)
         const end = performance.now()

@@ -47,12 +47,24 @@ export function fakePorts(random: () => number, kinds: TaskKinds = methodKinds):
       for (const part of pieces(done)) later(() => alive.has(port) && deliver({ done: part }))
       if (failure !== undefined) later(() => alive.has(port) && deliver({ done: [], failure }))
     }, kinds)
+    // Pieces of orders that are still to be computed.
+    const waiting = new Set<readonly number[]>()
+    const compute = (parts: readonly number[]) => {
+      if (waiting.delete(parts) && alive.has(port)) handle({ parts })
+    }
     const port: Port = {
       post(order) {
-        const { task, parts } = structuredClone(order)
+        const { task, parts, taken } = structuredClone(order)
         orders.push({ ...(task !== undefined && { task }), parts })
-        if (task !== undefined) handle({ task, parts: [] })
-        for (const part of pieces(parts)) later(() => alive.has(port) && handle({ parts: part }))
+        if (task !== undefined) {
+          // What is left of the run before has been taken by others.
+          waiting.forEach(compute)
+          handle({ task, parts: [], taken })
+        }
+        for (const part of pieces(parts)) {
+          waiting.add(part)
+          later(() => compute(part))
+        }
       },
       listen(onAnswer, onCrash) {
         deliver = onAnswer
