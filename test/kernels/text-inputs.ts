@@ -1,3 +1,4 @@
+import { powerTable } from '../../src/data/csv/powers.js'
 import type { Scene } from './scene.js'
 
 const PIECES = [
@@ -12,6 +13,9 @@ const PIECES = [
   '12345678901',
   '0.12345678901234567',
   '-3.1415926535897931',
+  '2.718281828459045',
+  '-0.034171',
+  '9.00719925474099267',
   '1.00000000000000011',
   '0.00000000012345678901234567',
   '9e-400',
@@ -21,7 +25,8 @@ const PIECES = [
   '',
   '007',
 ]
-const powers = (s: Scene) => s.f64(23, k => Number(`1e${k}`))
+const table = powerTable()
+const powers = (s: Scene) => s.f64(table.length, k => table[k])
 
 /** A text with cells of many kinds, a byte of no number behind it. */
 function textOf(s: Scene): { readonly bytes: number; readonly length: number } {

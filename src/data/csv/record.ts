@@ -7,6 +7,7 @@ import { createArena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { loadKernels } from '../../math/kernels/load.js'
 import type { Dialect } from '../table/sniff.js'
+import { powerTable } from './powers.js'
 import { type RowBlock, rowReader } from './row-block.js'
 import { isAscii } from './utf8-lines.js'
 
@@ -51,11 +52,10 @@ const TAB = 9
 const RECORD = 0
 const AT_QUOTE = 2
 const FULL = 3
-const POWERS = Float64Array.from({ length: 23 }, (_, k) => Number(`1e${k}`))
 /** Bytes decoded at a time: cells are mostly asked for one after the other. */
 const DECODED = 2 ** 16
 /** Bytes that kernels want behind a text. */
-export const BEHIND = 4
+export const BEHIND = 32
 /** Cells that there is room for at first. */
 const ROOM = 64
 
@@ -72,9 +72,10 @@ export function recordScanner(
   // One character per byte, whatever it stands for: positions are the same in both.
   const byBytes = new TextDecoder('latin1')
   const arena = createArena(kernels)
-  const powers = arena.reserve(8 * POWERS.length)
+  const table = powerTable()
+  const powers = arena.reserve(table.byteLength)
   const done = arena.reserve(8)
-  arena.f64.set(POWERS, powers / 8)
+  arena.f64.set(table, powers / 8)
   let room = ROOM
   let cells = { start: arena.reserve(4 * room), end: arena.reserve(4 * room), value: arena.reserve(8 * room) }
   // The memory for bytes, and where in it those to be scanned begin.

@@ -4,8 +4,10 @@
  * 1990, "How to read floating point numbers accurately"). Decimals of up to 18 digits, as programs print doubles, are divided with the
  * remainder at hand. Everything else, codes with leading zeros among it, is left to a closer look: src/data/csv/record.ts.
  */
+
+import { cellEnd, shortNumber } from '../twin/cell-ends.js'
 import { at, byteAt, fourBytesAt, intAt, put, putInt } from '../twin/memory.js'
-import type { bool, f64, i32, usize } from '../twin/numbers.js'
+import type { f64, i32, usize } from '../twin/numbers.js'
 
 const ZERO: i32 = 48
 const MINUS: i32 = 45
@@ -173,12 +175,6 @@ export function cellNumber(bytes: usize, from: i32, point: i32, powers: usize, v
   return i
 }
 
-/** One end of a cell that is a number: its delimiter or the end of its line. */
-// @inline
-function endsCell(byte: i32, delimiter: i32): bool {
-  return byte === delimiter || byte === NEWLINE
-}
-
 /**
  * Rows of `width` cells each from byte `from` on, as many as are whole within `length` bytes and among the first `most`: value[row * width + j] is
  * the number of a cell, NaN where it is none of the common kind. Of those, other[3 k ..] tells the number of the cell among all of them, where it
@@ -214,15 +210,16 @@ export function scanRows(
     while (j < width && byte === delimiter) {
       if (i >= length || byteAt(bytes, i) === quote) break
       const start = i
-      i = cellNumber(bytes, i, point, powers, value, first + j)
+      // Known first, so that the next cell need not wait for the number in this one.
+      i = cellEnd(bytes, i, length, delimiter)
+      if (i === length) break
       byte = byteAt(bytes, i)
-      if (!endsCell(byte, delimiter)) {
-        put(value, first + j, NaN)
-        while (i < length && !endsCell(byte, delimiter)) byte = byteAt(bytes, ++i)
-      }
-      if (i >= length) break
-      const number = at(value, first + j)
+      let number = shortNumber(bytes, start, i, point, powers)
       // NaN compares with nothing.
+      if (!(number >= 0 || number < 0)) {
+        if (cellNumber(bytes, start, point, powers, value, first + j) === i) number = at(value, first + j)
+      }
+      put(value, first + j, number)
       if (number >= 0 || number < 0) {
         const size = intAt(sizes, j)
         if (size !== i - start) putInt(sizes, j, size === 0 ? i - start : -1)
