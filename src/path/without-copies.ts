@@ -3,6 +3,7 @@
  * columns. On a lasso path copies are solved as one, the first in the table (gaussian/ties.ts), and constant columns never join, so that the path on
  * the distinct columns is the path on all of them.
  */
+import { knownCopies } from '../data/columns/copied-columns.js'
 import { standardColumns } from '../data/columns/standard-columns.js'
 import type { Dataset } from '../data/dataset.js'
 import { cellsOf } from '../data/take.js'
@@ -43,12 +44,18 @@ interface DistinctTable {
 export function withoutCopies(data: Dataset): WithoutCopies | undefined {
   const { p, x, groups, penaltyFactors, standardise = true, imputation } = data
   if (p < LEAST_COLUMNS || groups || penaltyFactors || !standardise || imputation) return undefined
-  if (!known.has(x)) known.set(x, hasManyCopies(data) ? takeDistinct(data) : undefined)
+  if (!known.has(x)) known.set(x, !isDistinct(data) && hasManyCopies(data) ? takeDistinct(data) : undefined)
   const found = known.get(x)
   if (found === undefined) return undefined
   const { columns, places } = found
   const names = Array.from(columns, j => data.names[j])
   return { data: { ...data, p: columns.length, x: found.x, names }, columns, places }
+}
+
+/** Whether somebody has found already that all columns differ. */
+function isDistinct(data: Dataset): boolean {
+  const found = knownCopies(data)
+  return found !== undefined && found.constant.length + found.unpenalised.length + found.sets.length === 0
 }
 
 function hasManyCopies({ n, p, x }: Dataset): boolean {

@@ -37,16 +37,21 @@ const BETWEEN_CHECKPOINTS = 4096
 const known = new WeakMap<Float64Array, { readonly of: CopiedData; readonly found: CopiedColumns }>()
 
 export function copiedColumns(data: CopiedData): CopiedColumns {
-  const { x, weights, imputation, unpenalised } = data
+  const before = knownCopies(data)
+  if (before !== undefined) return before
+  const found = findCopies(data)
+  known.set(data.x, { of: data, found })
+  return found
+}
+
+/** Undefined where nobody has looked for them yet. */
+export function knownCopies({ x, weights, imputation, unpenalised }: CopiedData): CopiedColumns | undefined {
   const before = known.get(x)
   const isSame =
     before?.of.weights === weights &&
     before?.of.imputation === imputation &&
     before?.of.unpenalised === unpenalised
-  if (before !== undefined && isSame) return before.found
-  const found = findCopies(data)
-  known.set(x, { of: data, found })
-  return found
+  return isSame ? before?.found : undefined
 }
 
 function findCopies(data: CopiedData): CopiedColumns {

@@ -34,13 +34,16 @@ export function choosePredictors(
   const areNumbers = positions.every(j => !types.has(j) && isComplete(table.columns[j]))
   const there = areNumbers ? sharedNumbers(table, positions) : undefined
   const numbers = there ?? (areNumbers ? columnMemory(positions.length * rows) : new Float64Array(rows))
-  for (const [k, j] of positions.entries()) {
+  // Nothing is made for each of many columns but what is kept of it.
+  let offset = 0
+  const distinct = () => new Set(numbers.subarray(offset, offset + rows)).size
+  for (let k = 0; k < positions.length; k++) {
+    const j = positions[k]
     const column = table.columns[j]
-    const offset = areNumbers ? (there === undefined ? predictors.length : k) * rows : 0
+    offset = areNumbers ? (there === undefined ? predictors.length : k) * rows : 0
     if (there === undefined) numericCells(column, rows, numbers, offset)
     const found = profile(column, rows, numbers, offset)
     const type = types.get(j)
-    const distinct = () => new Set(numbers.subarray(offset, offset + rows)).size
     const reason = reasonToLeaveOut(column, found, rows, type, distinct)
     if (reason !== undefined) leftOut.push({ name: column.name, reason })
     else {
