@@ -47,7 +47,8 @@ function either(a: v128, b: v128): v128 {
 /**
  * x := (x - mean) / deviation (1/n) for p columns of n rows, in place; src/math/moments.ts says how. Panels of 32 columns, one
  * behind the other with n + 1 rows each, receive the same times `integer`, rounded to 16 bits; none if `panels` is 0. Two pairs of columns hide each other's
- * latency; columns that a last four lacks are the first of them once more.
+ * latency; columns that a last four lacks are the first of them once more. `shares` has room for 4n numbers: their distances from the pivots as shares of the
+ * largest, which take a division each.
  */
 export function standardise(
   x: usize,
@@ -57,6 +58,7 @@ export function standardise(
   integer: f64,
   mean: usize,
   deviation: usize,
+  shares: usize,
 ): void {
   const length = (<usize>n) << 3
   const even = length & ~15
@@ -113,9 +115,15 @@ export function standardise(
       largest2 = largestOf(low2, high2, pivot2)
     let sum = zero,
       sum2 = zero
+    let share = shares
     for (let o: usize = 0; o < length; o += 8) {
-      sum = f64x2.add(sum, f64x2.div(f64x2.sub(both(a + o, b + o), pivot), largest))
-      sum2 = f64x2.add(sum2, f64x2.div(f64x2.sub(both(c + o, d + o), pivot2), largest2))
+      const s = f64x2.div(f64x2.sub(both(a + o, b + o), pivot), largest),
+        t = f64x2.div(f64x2.sub(both(c + o, d + o), pivot2), largest2)
+      v128.store(share, s)
+      v128.store(share, t, 16)
+      sum = f64x2.add(sum, s)
+      sum2 = f64x2.add(sum2, t)
+      share += 32
     }
     const average = f64x2.div(sum, rows),
       average2 = f64x2.div(sum2, rows)
@@ -123,9 +131,9 @@ export function standardise(
       drift = zero,
       squares2 = zero,
       drift2 = zero
-    for (let o: usize = 0; o < length; o += 8) {
-      const e = f64x2.sub(f64x2.div(f64x2.sub(both(a + o, b + o), pivot), largest), average)
-      const f = f64x2.sub(f64x2.div(f64x2.sub(both(c + o, d + o), pivot2), largest2), average2)
+    for (let o = shares; o < share; o += 32) {
+      const e = f64x2.sub(v128.load(o), average)
+      const f = f64x2.sub(v128.load(o, 16), average2)
       squares = f64x2.add(squares, f64x2.mul(e, e))
       drift = f64x2.add(drift, e)
       squares2 = f64x2.add(squares2, f64x2.mul(f, f))

@@ -25,10 +25,11 @@ export function freshColumns(
   arena: Arena,
 ): FreshColumns {
   const columns = arena.reserve(8 * n * FRESH)
+  const shares = arena.reserve(32 * n)
   const [mean, deviation, places] = [8, 8, 4].map(bytes => arena.allocate(bytes * FRESH))
   for (let k = 0; k < FRESH; k++) arena.i32[places / 4 + k] = k
   const standardised = (count: number) => {
-    kernels.standardise(columns, n, count, 0, 0, mean, deviation)
+    kernels.standardise(columns, n, count, 0, 0, mean, deviation, shares)
     return columns
   }
   return {

@@ -206,6 +206,7 @@ export function packingOf(packed: PackedColumns, x: Float64Array): (range: numbe
   const list = arena.reserve(4 * PANEL)
   // Where they stand for the time that it takes.
   const passing = packed.x === 0 ? arena.reserve(8 * n * PANEL) : 0
+  const shares = arena.reserve(32 * n)
   const { f64: numbers, i32 } = arena
 
   /** A panel: its columns stay in the cache for as long as something is made of them. */
@@ -215,7 +216,8 @@ export function packingOf(packed: PackedColumns, x: Float64Array): (range: numbe
     numbers.set(x.subarray(n * from, n * (from + count)), columns / 8)
     const pairs = kernels.nearPairs(columns, n, count, list)
     for (let e = 0; e < pairs; e++) near.push(from + i32[list / 4 + e])
-    kernels.standardise(columns, n, count, panel, integerUnit(n), mean + 8 * from, deviation + 8 * from)
+    const [means, deviations] = [mean + 8 * from, deviation + 8 * from]
+    kernels.standardise(columns, n, count, panel, integerUnit(n), means, deviations, shares)
     for (let k = 0; k < count; k++) {
       if (numbers[deviation / 8 + from + k] === 0) still.push(from + k)
       numbers[products / 8 + from + k] = kernels.dot(columns + 8 * n * k, response, n)

@@ -78,8 +78,9 @@ function layOut(data: Dataset, kernels: Kernels, design?: Design): Problem {
   const mark = arena.mark()
   const columns = p + unpenalised
   const [mean, deviation] = [arena.allocate(8 * columns), arena.allocate(8 * columns)]
-  kernels.standardise(x, n, p, panels, integerUnit(n), mean, deviation)
-  kernels.standardise(x + 8 * n * p, n, unpenalised, 0, 0, mean + 8 * p, deviation + 8 * p)
+  const shares = arena.reserve(32 * n)
+  kernels.standardise(x, n, p, panels, integerUnit(n), mean, deviation, shares)
+  kernels.standardise(x + 8 * n * p, n, unpenalised, 0, 0, mean + 8 * p, deviation + 8 * p, shares)
   const problem = problemOn(data, kernels, arena, { x, panels, mean, deviation }, false, design)
   arena.release(mark)
   return problem

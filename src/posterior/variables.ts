@@ -132,9 +132,9 @@ function unitColumns(x: Float64Array, n: number, p: number): Columns {
   return withKernels(kernels => {
     const arena = createArena(kernels)
     const address = arena.reserve(8 * n * p)
-    const [mean, sd] = [arena.reserve(8 * p), arena.reserve(8 * p)]
+    const [mean, sd, shares] = [8 * p, 8 * p, 32 * n].map(bytes => arena.reserve(bytes))
     arena.f64.set(x, address / 8)
-    kernels.standardise(address, n, p, 0, 0, mean, sd)
+    kernels.standardise(address, n, p, 0, 0, mean, sd, shares)
     const { f64 } = arena
     return { z: f64.slice(address / 8, address / 8 + n * p), sd: f64.slice(sd / 8, sd / 8 + p) }
   })

@@ -117,9 +117,11 @@ function roughSearch(
 
   /** Address of `count` standardised columns from `start` on. */
   function blockAt(start: number, count: number): number {
-    const [mean, deviation, block] = [count, count, n * count].map(size => arena.reserve(8 * size))
+    const [mean, deviation, block, shares] = [count, count, n * count, 4 * n].map(size =>
+      arena.reserve(8 * size),
+    )
     arena.f64.set(data.x.subarray(start * n, (start + count) * n), block / 8)
-    kernels.standardise(block, n, count, 0, 1, mean, deviation)
+    kernels.standardise(block, n, count, 0, 1, mean, deviation, shares)
     return block
   }
 }

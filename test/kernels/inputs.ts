@@ -159,7 +159,7 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const constant = s.int(-1, p - 1)
     const x = s.f64(n * p, i => (Math.floor(i / n) === constant ? 0.1 : s.value()))
     const panels = s.chance(0.2) ? 0 : s.i16(32 * (n + 1) * Math.ceil(p / 32))
-    return [x, n, p, panels, 32767 / Math.sqrt(n), s.f64(p), s.f64(p)]
+    return [x, n, p, panels, 32767 / Math.sqrt(n), s.f64(p), s.f64(p), s.f64(4 * n)]
   },
   enterProjected(s) {
     const { m, ld, total, by } = entering(s)

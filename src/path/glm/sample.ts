@@ -56,7 +56,7 @@ export function createTable(design: Design, kernels: Kernels): Table {
   const x = arena.reserve(8 * n * columns)
   for (let j = 0; j < columns; j++) arena.f64.set(columnAt(design, j), x / 8 + j * n)
   const [mean, deviation] = [arena.allocate(8 * columns), arena.allocate(8 * columns)]
-  kernels.standardise(x, n, columns, 0, 0, mean, deviation)
+  kernels.standardise(x, n, columns, 0, 0, mean, deviation, arena.reserve(32 * n))
   const centre = arena.f64.slice(mean / 8, mean / 8 + columns)
   const scale = arena.f64.slice(deviation / 8, deviation / 8 + columns)
   const entering = enteringColumns(design, arena.f64.subarray(x / 8, x / 8 + n * columns))
