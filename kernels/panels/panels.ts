@@ -21,7 +21,7 @@ export function accumulate(x: v128, v: v128, sum: v128): v128 {
 }
 
 /** One panel of 32 columns becomes two blocks of 16, on `pairs` pairs of rows. */
-function pack(panel: usize, rows: usize, pairs: i32, out: usize): void {
+export function pack(panel: usize, rows: usize, pairs: i32, out: usize): void {
   const size = (<usize>pairs) << 6
   const end = rows + ((<usize>pairs) << 3)
   for (let r = rows; r < end; r += 8) {
@@ -127,7 +127,7 @@ export function panelPack(
 }
 
 /** One block times a pair of vectors (interleaved word by word): 16 sums with each, at out and out + 64. */
-function blockPair(x: usize, pairs: i32, v: usize, out: usize): void {
+export function blockPair(x: usize, pairs: i32, v: usize, out: usize): void {
   let a0 = i32x4.splat(0),
     a1 = a0,
     a2 = a0,

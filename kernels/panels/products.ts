@@ -1,5 +1,5 @@
-// Products of a vector with the columns of a panel as they stand, row by row (panels.ts).
-import { accumulate, high8, low8 } from './panels'
+// Products of vectors with the columns of panels (panels.ts): of one, with the columns as they stand, row by row, and of several, packed once for all of them.
+import { accumulate, blockOne, blockPair, high8, low8, pack } from './panels'
 
 /** X_j'V for the 32 columns of a panel, whose rows are taken two by two; V has a word for each pair of them. */
 export function panelSums(panel: usize, pairs: i32, v: usize, out: usize): void {
@@ -42,22 +42,59 @@ export function panelSums(panel: usize, pairs: i32, v: usize, out: usize): void 
   v128.store(out, a7, 112)
 }
 
-/** out_j = scale X_j'V in single precision, for the columns of the panels from .. to - 1, of n + 1 rows; 32 numbers for each panel. */
+/** Sixteen numbers times a factor. */
+// @inline
+function scale16(from: usize, factor: v128, out: usize): void {
+  v128.store(out, f32x4.mul(v128.load(from), factor))
+  v128.store(out, f32x4.mul(v128.load(from, 16), factor), 16)
+  v128.store(out, f32x4.mul(v128.load(from, 32), factor), 32)
+  v128.store(out, f32x4.mul(v128.load(from, 48), factor), 48)
+}
+
+/**
+ * factor_t X_j'V_t in single precision for `count` vectors and the columns of the panels from .. to - 1, of n + 1 rows: 32 numbers for each panel, those of a
+ * vector `stride` bytes behind those of the one before. The vectors stand in pairs, interleaved word by word; an odd last one stands alone. `packed` has room
+ * for a panel and 32 numbers.
+ */
 export function panelProducts(
   panels: usize,
   n: i32,
+  rows: usize,
+  pairs: i32,
   from: i32,
   to: i32,
   v: usize,
-  scale: f32,
+  count: i32,
+  factors: usize,
+  packed: usize,
   out: usize,
+  stride: i32,
 ): void {
-  const size = (<usize>(n + 1)) << 6
-  const pairs = (n + 1) >> 1
-  const factor = f32x4.splat(scale)
+  const size = (<usize>pairs) << 6
+  const found = packed + 2 * size
   for (let panel = from; panel < to; panel++) {
-    panelSums(panels + <usize>panel * size, pairs, v, out)
-    for (const end = out + 128; out < end; out += 16)
-      v128.store(out, f32x4.mul(f32x4.convert_i32x4_s(v128.load(out)), factor))
+    pack(panels + ((<usize>panel * <usize>(n + 1)) << 6), rows, pairs, packed)
+    let vectors = v,
+      place = out + ((<usize>(panel - from)) << 7)
+    for (let t = 0; t < count; t += 2) {
+      const factor = v128.load32_splat(factors + ((<usize>t) << 2))
+      if (t + 1 === count) {
+        blockOne(packed, pairs, vectors, found)
+        scale16(found, factor, place)
+        blockOne(packed + size, pairs, vectors, found)
+        scale16(found, factor, place + 64)
+        break
+      }
+      const next = v128.load32_splat(factors + ((<usize>t) << 2), 4)
+      const below = place + <usize>stride
+      blockPair(packed, pairs, vectors, found)
+      scale16(found, factor, place)
+      scale16(found + 64, next, below)
+      blockPair(packed + size, pairs, vectors, found)
+      scale16(found, factor, place + 64)
+      scale16(found + 64, next, below + 64)
+      vectors += (<usize>pairs) << 3
+      place = below + <usize>stride
+    }
   }
 }

@@ -17,6 +17,7 @@ import { createSharedArena } from '../math/kernels/shared-arena.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import type { Count } from '../math/quantities.js'
 import { hasRoom, type PackedColumns } from '../path/packed-columns.js'
+import { PANEL } from '../path/problem.js'
 import { integerProducts } from './integer-products.js'
 
 export interface Correlations {
@@ -43,6 +44,8 @@ export const NEIGHBOURS = 3
 
 /** Columns that kernels take at a time: they stay in the cache. */
 const BLOCK = 256
+/** At first: nothing is far yet. */
+const FIRST_BLOCK = PANEL
 /** Correlations that have six digits are off by less, and so are those of columns that kernels standardise. */
 const MARGIN = 2e-6
 
@@ -54,7 +57,8 @@ export function neighbourSearch(
 ): (from: number, to: number) => Neighbours {
   const exact = exactCorrelations(data, rows)
   // The rows, and their products with a block of columns.
-  const bytes = 4 * data.n * rows.length + 16 * BLOCK
+  const vectors = rows.reduce((sum, g) => sum + columnsOf(data.groups, g).length, 0)
+  const bytes = (4 * data.n + 4 * BLOCK) * vectors + 64 * data.n + 16 * BLOCK
   const shared = packed && hasRoom(packed, bytes) ? kernelsOn(packed.memory) : undefined
   const search = shared && roughSearch(data, rows, shared, createSharedArena(shared), packed!.panels)
   return (from, to) => {
@@ -83,17 +87,18 @@ function roughSearch(
   const own = rows.map(g => columnsOf(groups, g).map(j => rough.vector(standardised(data, j))))
   // A pair may be nearer than its integers say, another less near.
   const margin = MARGIN + 2 * own.flat().reduce((most, { error }) => Math.max(most, error), 0)
+  const standing = panels === undefined ? undefined : rough.panels(panels, own.flat())
   const mark = arena.mark()
   return (from, to) => {
     const candidates = rows.map(() => candidateList(margin))
     for (let begin = from; begin < to; ) {
       // As many variables as fit a block, at least one.
       let end = begin + 1
-      while (end < to && first(end + 1) - first(begin) <= BLOCK) end++
+      const most = begin === from ? FIRST_BLOCK : BLOCK
+      while (end < to && first(end + 1) - first(begin) <= most) end++
       const [start, count] = [first(begin), first(end) - first(begin)]
       arena.release(mark)
-      const near =
-        panels === undefined ? rough.block(blockAt(start, count), count) : rough.panels(panels, start, count)
+      const near = standing?.(start, count) ?? rough.block(blockAt(start, count), count)
       own.forEach((vectors, i) => {
         // A factor with a block to itself is not compared with itself, level by level.
         if (end === begin + 1 && begin === rows[i]) return

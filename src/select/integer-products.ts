@@ -20,8 +20,8 @@ export interface IntegerProducts {
   vector(z: Float64Array): IntegerVector
   /** `count` columns of n rows each at an address. */
   block(columns: number, count: number): ColumnProducts
-  /** The same for columns that stand in panels (src/path/problem.ts) already: `count` of them from `start` on. */
-  panels(panels: number, start: number, count: number): ColumnProducts
+  /** The same for columns that stand in panels (src/path/problem.ts) already, `count` of them from `start` on, and these vectors: products with all of them are made at once. */
+  panels(panels: number, vectors: readonly IntegerVector[]): (start: number, count: number) => ColumnProducts
 }
 
 /** Correlations of some columns with vectors, one after the other. */
@@ -43,15 +43,15 @@ export function integerProducts(kernels: Kernels, arena: Arena, n: number): Inte
   const vector = arena.allocate(8 * ld)
   const info = arena.reserve(16)
 
-  /** Of `count` numbers that `multiply` puts at an address. */
-  function productsAt(out: number, count: number, multiply: (vector: IntegerVector) => void): ColumnProducts {
+  /** `count` correlations with a vector, which are made or stand at an address. */
+  function productsAt(count: number, addressOf: (vector: IntegerVector) => number): ColumnProducts {
     const list = arena.reserve(4 * count)
     const { f32, i32 } = arena
-    const found = f32.subarray(out / 4, out / 4 + count)
+    let out = 0
     return {
       of(vector) {
-        multiply(vector)
-        return found
+        out = addressOf(vector)
+        return f32.subarray(out / 4, out / 4 + count)
       },
       far(least) {
         const far = kernels.collectFar(out, count, least * (1 - ROUNDED), list)
@@ -79,17 +79,52 @@ export function integerProducts(kernels: Kernels, arena: Arena, n: number): Inte
         if (ld > n) f64.copyWithin(padded / 8 + k * ld, columns / 8 + k * n, columns / 8 + (k + 1) * n)
       }
       kernels.integerColumns(padded, ld, list, count, unit, integers, length)
-      return productsAt(out, count, ({ at, factor }) =>
-        kernels.integerProducts(integers, length, list, count, at, factor, out),
-      )
+      return productsAt(count, ({ at, factor }) => {
+        kernels.integerProducts(integers, length, list, count, at, factor, out)
+        return out
+      })
     },
-    panels(panels, start, count) {
-      const from = Math.floor(start / PANEL)
-      const to = Math.ceil((start + count) / PANEL)
-      const out = arena.reserve(4 * PANEL * (to - from))
-      return productsAt(out + 4 * (start % PANEL), count, ({ at, factor }) =>
-        kernels.panelProducts(panels, n, from, to, at, factor, out),
-      )
+    panels(panels, vectors) {
+      const { pairs, rows, pairwise, factors } = beside(vectors)
+      const packed = arena.reserve(128 * pairs + 128)
+      return (start, count) => {
+        const from = Math.floor(start / PANEL)
+        const to = Math.ceil((start + count) / PANEL)
+        const stride = 4 * PANEL * (to - from)
+        const out = arena.reserve(stride * vectors.length)
+        kernels.panelProducts({
+          panels,
+          n,
+          rows,
+          pairs,
+          from,
+          to,
+          v: pairwise,
+          count: vectors.length,
+          factors,
+          packed,
+          out,
+          stride,
+        })
+        return productsAt(count, vector => out + stride * vectors.indexOf(vector) + 4 * (start % PANEL))
+      }
     },
+  }
+
+  /** All rows, and vectors in pairs, interleaved word by word, an odd last one alone: as kernels take them with panels. */
+  function beside(vectors: readonly IntegerVector[]) {
+    const pairs = (n + 1) >> 1
+    const rows = arena.reserve(8 * pairs)
+    const pairwise = arena.reserve(4 * pairs * vectors.length)
+    const factors = arena.reserve(4 * vectors.length)
+    const { f32, i32 } = arena
+    for (let i = 0; i < 2 * pairs; i++) i32[rows / 4 + i] = i
+    vectors.forEach(({ at, factor }, t) => {
+      const step = Math.min(2, vectors.length - (t & ~1))
+      const place = pairwise / 4 + pairs * (t & ~1) + (t & 1)
+      for (let r = 0; r < pairs; r++) i32[place + step * r] = i32[at / 4 + r]
+      f32[factors / 4 + t] = factor
+    })
+    return { pairs, rows, pairwise, factors }
   }
 }

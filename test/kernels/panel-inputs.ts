@@ -138,8 +138,14 @@ export const panelInputs = {
     const total = s.int(1, 3)
     const to = s.int(0, total)
     const from = s.int(0, to)
-    const vector = shorts(s, 2 * ((n + 1) >> 1))
-    return [shorts(s, total * (n + 1) * PANEL), n, from, to, vector, s.value(), s.f32((to - from) * PANEL)]
+    const pairs = (n + 1) >> 1
+    const rows = s.i32(2 * pairs, i => Math.min(i, n))
+    const count = s.int(0, 5)
+    const vectors = shorts(s, 2 * pairs * count)
+    const stride = 4 * PANEL * (to - from) + 64 * s.int(0, 1)
+    const outputs = [s.i16(64 * pairs + 64), s.f32((stride / 4) * count), stride]
+    const panels = shorts(s, total * (n + 1) * PANEL)
+    return [panels, n, rows, pairs, from, to, vectors, count, s.f32(count, () => s.value()), ...outputs]
   },
   screenColumns(s: Scene) {
     const n = s.int(1, 30)

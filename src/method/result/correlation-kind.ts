@@ -22,9 +22,12 @@ export interface CorrelationTask {
 /** Variables of a part at most, and cells: what takes some milliseconds. Where they are not factors, whole panels of columns. */
 const RANGE = 4096
 const RANGE_CELLS = 2 ** 19
+/** Where there are more of these, ranges are up to twice as wide: each of them has neighbours to settle to the last digit. */
+const FEW = 24
 
-function rangeWidth({ n }: Pick<Dataset, 'n'>): number {
-  return PANEL * Math.min(RANGE / PANEL, Math.max(1, Math.floor(RANGE_CELLS / (PANEL * n))))
+function rangeWidth({ n, p }: Pick<Dataset, 'n' | 'p'>): number {
+  const cells = Math.min(Math.max(RANGE_CELLS, (n * p) / FEW), 2 * RANGE_CELLS)
+  return PANEL * Math.min(RANGE / PANEL, Math.max(1, Math.floor(cells / (PANEL * n))))
 }
 
 export function correlationRanges(data: CorrelatedData): number {

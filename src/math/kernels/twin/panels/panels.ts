@@ -8,7 +8,7 @@ const PANEL = 32
 const BLOCK = 16
 
 /** One panel of 32 columns becomes two blocks of 16, on `pairs` pairs of rows: (x_i, x_k) side by side for each column. */
-function pack(panel: number, rows: number, pairs: number, out: number): void {
+export function pack(panel: number, rows: number, pairs: number, out: number): void {
   for (let r = 0; r < pairs; r++) {
     const p = (panel >>> 1) + PANEL * u32[(rows >>> 2) + 2 * r]
     const q = (panel >>> 1) + PANEL * u32[(rows >>> 2) + 2 * r + 1]
@@ -75,7 +75,7 @@ export function panelPack(
 }
 
 /** One block times one vector, whose words stand `step` apart: 16 sums at out, as single-precision numbers. */
-function blockTimes(x: number, pairs: number, v: number, step: number, out: number): void {
+export function blockTimes(x: number, pairs: number, v: number, step: number, out: number): void {
   const w = v >>> 1
   for (let e = 0; e < BLOCK; e++) {
     let sum = 0
