@@ -18,9 +18,11 @@ export function isClose(posterior: Posterior, signals: readonly Signal[], least:
 
 /** 1 for each variable of models whose first in the data set is one of these. */
 function variablesIn({ first }: Posterior['copies'], variables: readonly number[]): Uint8Array {
-  const own = new Set(variables)
   const isIn = new Uint8Array(first.length)
-  for (let v = 0; v < first.length; v++) if (own.has(first[v])) isIn[v] = 1
+  for (const j of variables) {
+    const v = first.indexOf(j)
+    if (v >= 0) isIn[v] = 1
+  }
   return isIn
 }
 
