@@ -44,7 +44,8 @@ interface DistinctTable {
 export function withoutCopies(data: Dataset): WithoutCopies | undefined {
   const { p, x, groups, penaltyFactors, standardise = true, imputation } = data
   if (p < LEAST_COLUMNS || groups || penaltyFactors || !standardise || imputation) return undefined
-  if (!known.has(x)) known.set(x, !isDistinct(data) && hasManyCopies(data) ? takeDistinct(data) : undefined)
+  if (!known.has(x))
+    known.set(x, isMostlyDistinct(data) || !hasManyCopies(data) ? undefined : takeDistinct(data))
   const found = known.get(x)
   if (found === undefined) return undefined
   const { columns, places } = found
@@ -52,10 +53,13 @@ export function withoutCopies(data: Dataset): WithoutCopies | undefined {
   return { data: { ...data, p: columns.length, x: found.x, names }, columns, places }
 }
 
-/** Whether somebody has found already that all columns differ. */
-function isDistinct(data: Dataset): boolean {
+/** Whether it is known that less than half of the columns are constant or copies, even of those that are copies but for more than rounding. */
+function isMostlyDistinct(data: Dataset): boolean {
   const found = knownCopies(data)
-  return found !== undefined && found.constant.length + found.unpenalised.length + found.sets.length === 0
+  if (found === undefined) return false
+  const { constant, unpenalised, sets } = found
+  const copies = sets.reduce((sum, { length }) => sum + length - 1, 0)
+  return 2 * (constant.length + unpenalised.length + copies) < data.p
 }
 
 function hasManyCopies({ n, p, x }: Dataset): boolean {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { certifyMember } from '../../src/check/certify.js'
+import { copiedColumns } from '../../src/data/columns/copied-columns.js'
 import { createDataset } from '../../src/data/create-dataset.js'
 import { lassoLearner } from '../../src/learner/lasso.js'
 import { randomisedLassoLearner } from '../../src/learner/randomised-lasso.js'
@@ -95,6 +96,18 @@ test.each(['gaussian', 'binomial'] as const)(
     }
   },
 )
+
+test('the same is left out where the copies of the table are known already', () => {
+  const { columns, y } = fewPatterns()
+  const [asked, other] = [0, 1].map(() => createDataset({ columns, y, family: 'gaussian' }))
+  copiedColumns(asked)
+  expect(withoutCopies(asked)).toEqual(withoutCopies(other))
+  const random = stream(6, 'test/without-copies', 0)
+  const distinct = Array.from({ length: 20_000 }, () => Array.from({ length: n }, () => random.normal()))
+  const data = createDataset({ columns: distinct, y, family: 'gaussian' })
+  expect(copiedColumns(data).sets).toEqual([])
+  expect(withoutCopies(data)).toBeUndefined()
+})
 
 test('nothing is left out of a table of distinct columns, nor where copies have penalties of their own', () => {
   const random = stream(4, 'test/without-copies', 0)

@@ -44,7 +44,7 @@ export function copiedColumns(data: CopiedData): CopiedColumns {
   return found
 }
 
-/** Undefined where nobody has looked for them yet. */
+/** Where somebody has asked for them. */
 export function knownCopies({ x, weights, imputation, unpenalised }: CopiedData): CopiedColumns | undefined {
   const before = known.get(x)
   const isSame =
