@@ -61,12 +61,10 @@ export function alikeVariables(data: Dataset, ensemble: Ensemble, frequency: Flo
   for (let j = 0; j < frequency.length; j++) if (frequency[j] >= LEAST) frequent.push(j)
   const candidates = frequent.sort((a, b) => frequency[b] - frequency[a] || a - b).slice(0, LOOKED_AT)
   const between = correlationsOf(data, candidates)
-  const alike = linked(candidates.length, between)
-    .filter(group => group.length > 1)
-    .map(group => {
-      const pairs = group.flatMap((a, i) => group.slice(i + 1).map(b => between(a, b)))
-      return { variables: group.map(c => candidates[c]), correlation: Math.min(...pairs) }
-    })
+  const alike = linked(candidates.length, between).map(group => {
+    const pairs = group.flatMap((a, i) => group.slice(i + 1).map(b => between(a, b)))
+    return { variables: group.map(c => candidates[c]), correlation: Math.min(...pairs) }
+  })
   known.set(ensemble, { data, frequency, alike })
   return alike
 }
@@ -134,9 +132,9 @@ function columnBlocks(
   return blocks
 }
 
-/** Complete linkage: the two groups whose least correlated pair is most correlated join, while that is at least 0.8. */
+/** Complete linkage: the two groups whose least correlated pair is most correlated join, while that is at least 0.8. What is alone is left out. */
 function linked(size: number, between: (a: number, b: number) => number): readonly (readonly number[])[] {
-  const groups: number[][] = Array.from({ length: size }, (_, c) => [c])
+  const groups = correlated(size, between).map(c => [c])
   for (;;) {
     let best: { readonly a: number; readonly b: number; readonly least: number } | undefined
     for (let a = 0; a < groups.length; a++) {
@@ -146,8 +144,16 @@ function linked(size: number, between: (a: number, b: number) => number): readon
         if (least >= SUBSTITUTE_CORRELATION && least > (best?.least ?? 0)) best = { a, b, least }
       }
     }
-    if (best === undefined) return groups
+    if (best === undefined) return groups.filter(group => group.length > 1)
     groups[best.a] = [...groups[best.a], ...groups[best.b]].sort((i, j) => i - j)
     groups.splice(best.b, 1)
   }
+}
+
+/** Those that are correlated enough with any other: of 100 variables few, if any. */
+function correlated(size: number, between: (a: number, b: number) => number): readonly number[] {
+  const isOne = new Uint8Array(size)
+  for (let a = 0; a < size; a++)
+    for (let b = a + 1; b < size; b++) if (between(a, b) >= SUBSTITUTE_CORRELATION) isOne[a] = isOne[b] = 1
+  return [...isOne.keys()].filter(c => isOne[c] === 1)
 }
