@@ -9,6 +9,7 @@ import { boundOf } from '../result/bound-statement.js'
 import type { CurveSpread } from '../result/curve-spread.js'
 import type { EnsembleSelection } from '../result/kinds.js'
 import { everythingSelected, nothingSelected, refitNotices, vacuousBound } from '../result/notices.js'
+import { once } from '../result/once.js'
 import type { SelectedVariable } from '../result/result.js'
 import type { Refitted } from '../result/selected-variables.js'
 import { signalColumns } from '../result/signal-columns.js'
@@ -82,12 +83,12 @@ export function findings(counted: CountedMembers): Findings {
     design.kind === 'path'
       ? boundOf(design, variables, kept.length, held / ensemble.members.length)
       : undefined
-  const stabilityFull = fullStability(importance, variables.counted)
-  const stabilityOfKept = () =>
+  const stabilityOfKept = once(() =>
     stabilityIndex(
       Array.from(kept, b => importance.vectors[b].variable),
       variables.counted,
-    )
+    ),
+  )
   const isWhole = kept.length === importance.vectors.length && kept.every((b, u) => b === u)
   const mayGrow = design.kind === 'path' && !gridAtEnd && design.q < Math.min(n - 1, variables.counted)
   return {
@@ -112,7 +113,15 @@ export function findings(counted: CountedMembers): Findings {
     ...fromData?.survival(chosen),
     ...(bound && { bound }),
     cut,
-    stability: { kept: isWhole ? stabilityFull : stabilityOfKept(), full: stabilityFull },
+    // A short answer does not show it.
+    stability: {
+      get kept() {
+        return isWhole ? fullStability(importance, variables.counted) : stabilityOfKept()
+      },
+      get full() {
+        return fullStability(importance, variables.counted)
+      },
+    },
     ...(fromData && { substitutes: fromData.substitutes(ensemble, frequencyFull, kept) }),
     warnings: [
       ...nothingSelected(names, frequency, chosen.length, design, mayGrow),

@@ -14,6 +14,7 @@ import { aside, type Method, type Run } from '../method.js'
 import { stage } from '../stages.js'
 import { isWide } from './correlation-kind.js'
 import { constantNotice, refitNotices } from './notices.js'
+import { once } from './once.js'
 import type { FoundByEnsemble, Outcome } from './outcome.js'
 import { picturesOf, unpictured } from './picture-kind.js'
 import type { EnsembleResult, SelectionResult } from './result.js'
@@ -107,14 +108,6 @@ function aboutData(data: Dataset, digest: string | (() => string)): SelectionRes
     ...(source && { source }),
   }
   return typeof digest === 'string' ? about : Object.defineProperty(about, 'digest', { get: once(digest) })
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }
 
 function factorSummary(data: Dataset, factors: Float64Array): SelectionResult['data']['penaltyFactors'] & {} {
