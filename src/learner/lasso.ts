@@ -4,6 +4,7 @@ import type { Donors } from '../data/impute/draw-donors.js'
 import { fail } from '../errors.js'
 import type { Kernels } from '../math/kernels/kernels.js'
 import { loadKernels } from '../math/kernels/load.js'
+import { takeKernels } from '../math/kernels/with-kernels.js'
 import { createDesign, type Design } from '../path/adjustment/design.js'
 import { capacityFor } from '../path/capacity.js'
 import { createGaussianSolver } from '../path/gaussian/solver.js'
@@ -38,7 +39,7 @@ export function lassoLearner(
   packed?: PackedColumns,
 ): Learner {
   if (packed !== undefined) return lassoLearnerOn(problemOnPacked(data, packed), grid, q)
-  return learnerWith(data, grid, q, kernels ?? loadKernels())
+  return learnerWith(data, grid, q, kernels ?? takeKernels())
 }
 
 function learnerWith(data: Dataset, grid: Float64Array, q: number, kernels: Kernels): Learner {
