@@ -1,7 +1,6 @@
 /** Files and the standard input as sources of bytes, unzipped on the way when they are gzip, whatever the name says. */
-import { constants, createReadStream, fstatSync, openSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import { Socket } from 'node:net'
+import { constants, fstatSync, openSync } from 'node:fs'
+import { open, readdir, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { ByteSource } from '../../../src/data/table/byte-source.js'
 import { openSource } from '../../../src/data/table/open-source.js'
@@ -42,12 +41,27 @@ function isFolder(): boolean {
   }
 }
 
+/** A stream of Node takes longer to begin than a small table to be read. */
 async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
-  yield* (await stat(path)).isFIFO() ? pipeChunks(path) : createReadStream(path, { highWaterMark: CHUNK })
+  if ((await stat(path)).isFIFO()) {
+    yield* pipeChunks(path)
+    return
+  }
+  const file = await open(path)
+  try {
+    for (;;) {
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafeSlow(CHUNK), 0, CHUNK)
+      if (bytesRead === 0) return
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
 }
 
 /** A named pipe that nobody writes to would hold the thread that opens it, and the process could not even end. */
 function pipeChunks(path: string): AsyncIterable<Uint8Array> {
+  const { Socket } = process.getBuiltinModule('node:net')
   return new Socket({ fd: openSync(path, constants.O_RDONLY | constants.O_NONBLOCK) })
 }
 
