@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { rolldown } from 'rolldown'
 import { esmExternalRequirePlugin } from 'rolldown/plugins'
+import { lateModules } from './late-modules.mjs'
 import { root } from './setup.mjs'
 import { unusedParts } from './unused-parts.mjs'
 
@@ -64,7 +65,8 @@ export async function buildBundle() {
     preserveEntrySignatures: 'allow-extension',
     resolve: { mainFields: ['module', 'main'] },
     plugins: [
-      esmExternalRequirePlugin({ external: [/^node:/, 'stream'] }),
+      lateModules,
+      esmExternalRequirePlugin({ external: [/^node:(?!child_process$|crypto$)/, 'stream'] }),
       unusedParts,
       reachable({ ...paths, program: ['apps/cli/program'], commands, worker: ['apps/node/worker'] }, loaded),
     ],

@@ -82,3 +82,7 @@ test('no part imports one that imports it', () => {
   }
   for (const name of parts) visit(name, [])
 })
+
+test('modules of Node that few runs need are loaded when they are called', () => {
+  for (const name of parts) expect(textOf(name)).not.toMatch(/from"node:(?:child_process|crypto)"/)
+})

@@ -1,5 +1,4 @@
 /** Writes the scripts of a run, submits what is missing of it, and watches until the result is there. */
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,8 +18,6 @@ export interface SlurmHost {
   /** Milliseconds between two looks. */
   readonly poll: number
 }
-
-const call = promisify(execFile)
 
 /** States of a job that is not over. */
 const GOING_ON = /PENDING|RUNNING|CONFIGURING|COMPLETING|REQUEUED|SUSPENDED|RESIZING/
@@ -125,8 +122,9 @@ async function statesOf(jobs: readonly string[]): Promise<string[]> {
 }
 
 async function slurm(program: string, words: readonly string[]): Promise<string> {
+  const { execFile } = process.getBuiltinModule('node:child_process')
   try {
-    const { stdout } = await call(program, [...words])
+    const { stdout } = await promisify(execFile)(program, [...words])
     return stdout
   } catch (error) {
     const { code, stderr } = error as { code?: string | number; stderr?: string }
