@@ -1,4 +1,4 @@
-import { stream } from '../random/stream.js'
+import { streamState } from '../random/stream-state.js'
 import { type Design, strataOf } from './design.js'
 import { drawHalf, halves } from './halves.js'
 import type { Sampler } from './sampler.js'
@@ -12,7 +12,7 @@ export function complementaryPairs(design: Design): Sampler {
     rows: b =>
       drawHalf(
         split,
-        stream(design.seed, 'sample/pairs', Math.floor(b / 2)),
+        streamState(design.seed, 'sample/pairs', Math.floor(b / 2)),
         b % 2 === 0 ? 'first' : 'second',
       ),
   }

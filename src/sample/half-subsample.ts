@@ -1,4 +1,4 @@
-import { stream } from '../random/stream.js'
+import { streamState } from '../random/stream-state.js'
 import { type Design, strataOf } from './design.js'
 import { drawHalf, halves } from './halves.js'
 import type { Sampler } from './sampler.js'
@@ -9,6 +9,6 @@ export function halfSubsample(design: Design): Sampler {
   return {
     name: 'half',
     size: split.size,
-    rows: b => drawHalf(split, stream(design.seed, 'sample/half', b), 'first'),
+    rows: b => drawHalf(split, streamState(design.seed, 'sample/half', b), 'first'),
   }
 }

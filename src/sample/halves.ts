@@ -4,7 +4,9 @@
  * class of odd size, go to the first half until it has floor(n / 2) rows, then to the second (largest remainder, where
  * all remainders are 1/2: the larger class first, then the lower code). If n is odd, one row goes to neither.
  */
-import type { Stream } from '../random/stream.js'
+import { createArena } from '../math/kernels/arena.js'
+import { withKernels } from '../math/kernels/with-kernels.js'
+import { STREAM_WORDS } from '../random/stream-state.js'
 
 export interface Halves {
   readonly strata: readonly Int32Array[]
@@ -26,17 +28,26 @@ export function halves(strata: readonly Int32Array[]): Halves {
   return { strata, first, second, size: first.reduce((sum, count) => sum + count, 0) }
 }
 
-/** One half of a random split. The same stream gives the complementary half when asked for the other one. */
-export function drawHalf(split: Halves, random: Stream, which: 'first' | 'second'): Int32Array {
+/** One half of a random split by the stream that starts at `state`. The same stream gives the complementary half when asked for the other one. */
+export function drawHalf(split: Halves, state: Uint32Array, which: 'first' | 'second'): Int32Array {
   const { strata, first, second, size } = split
   const rows = new Int32Array(size)
-  let filled = 0
-  strata.forEach((stratum, c) => {
-    const shuffled = random.shuffle(stratum.slice())
-    const half =
-      which === 'first' ? shuffled.subarray(0, first[c]) : shuffled.subarray(first[c], first[c] + second[c])
-    rows.set(half, filled)
-    filled += half.length
+  withKernels(kernels => {
+    const arena = createArena(kernels)
+    const random = arena.reserve(4 * STREAM_WORDS)
+    arena.i32.set(state, random / 4)
+    const mark = arena.mark()
+    let filled = 0
+    strata.forEach((stratum, c) => {
+      arena.release(mark)
+      const place = arena.reserve(4 * stratum.length)
+      arena.i32.set(stratum, place / 4)
+      kernels.shuffle(random, place, stratum.length)
+      const from = place / 4 + (which === 'first' ? 0 : first[c])
+      const half = arena.i32.subarray(from, from + (which === 'first' ? first : second)[c])
+      rows.set(half, filled)
+      filled += half.length
+    })
   })
   return rows.sort()
 }

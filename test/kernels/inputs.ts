@@ -54,6 +54,11 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const x = s.f64(n * count, at => (s.chance(0.1) ? s.int(0, 2) : at + s.uniform(3, 4)))
     return [x, n, count, s.i32(count)]
   },
+  shuffle(s) {
+    const state = s.i32(16, i => (i === 6 ? 8 : s.int(0, 2 ** 31 - 1)))
+    const count = s.int(0, 40)
+    return [state, s.i32(count, i => i), count]
+  },
   subtractColumns(s) {
     const n = s.int(0, 21)
     const count = s.int(0, 19)

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { stream } from '../../src/random/stream.js'
 import { createSampler, samplerNames } from '../../src/sample/create-sampler.js'
 import type { Design } from '../../src/sample/design.js'
+import { halfSubsample } from '../../src/sample/half-subsample.js'
 import type { Sampler } from '../../src/sample/sampler.js'
 
 const seeds = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
@@ -147,4 +149,13 @@ test('the odd rows of two odd classes go to the larger class first, then to the 
     expect([first.get(0), first.get(1)]).toEqual([3, 1])
     expect([second.get(0), second.get(1)]).toEqual([2, 2])
   }
+})
+
+test('a half has the first rows in the order that the stream puts them into', () => {
+  for (const n of [2, 7, 200, 1001])
+    for (const seed of [0, 1, 2 ** 40 + 3])
+      for (const b of [0, 1, 57]) {
+        const order = stream(seed, 'sample/half', b).shuffle(Int32Array.from({ length: n }, (_, i) => i))
+        expect(halfSubsample({ n, seed }).rows(b)).toEqual(order.slice(0, n >> 1).sort())
+      }
 })
