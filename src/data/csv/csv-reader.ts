@@ -5,7 +5,8 @@
 
 import { fail } from '../../errors.js'
 import { joinedBytes } from '../../math/concatenated.js'
-import { loadKernels } from '../../math/kernels/load.js'
+import type { Kernels } from '../../math/kernels/kernels.js'
+import { returnKernels, takeKernels } from '../../math/kernels/with-kernels.js'
 import { type Dialect, separatorLine, sniffDialect } from '../table/sniff.js'
 import type { Encoding } from '../table/table.js'
 import {
@@ -61,6 +62,7 @@ const LONGEST_PAUSE = 64
 export function csvReader(sink: CsvSink, options: CsvOptions = {}): CsvReader {
   const lines = utf8Lines(options.encoding)
   let scanner: RecordScanner | undefined
+  let kernels: Kernels | undefined
   let waiting: Uint8Array[] = []
   let length = 0
   // A record that was not finished is looked at again when there are twice as many bytes.
@@ -83,7 +85,8 @@ export function csvReader(sink: CsvSink, options: CsvOptions = {}): CsvReader {
     sink.dialect(dialect)
     skip = separatorLine(sample)
     if (skip > 0) line++
-    return recordScanner(dialect, length >= LARGE ? loadKernels() : undefined)
+    if (length >= LARGE) kernels = takeKernels()
+    return recordScanner(dialect, kernels)
   }
 
   function read(last: boolean): void {
@@ -154,6 +157,7 @@ export function csvReader(sink: CsvSink, options: CsvOptions = {}): CsvReader {
       // The last line needs no end.
       add(Uint8Array.of(NEWLINE))
       read(true)
+      if (kernels !== undefined) returnKernels(kernels)
       return lines.encoding
     },
   }
