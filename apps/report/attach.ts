@@ -3,6 +3,7 @@
 import { type EnsembleSelection, isEnsemble } from '../../src/method/result/kinds.js'
 import type { SelectionResult } from '../../src/method/result/result.js'
 import { type Parts, parts } from '../../src/report/html/parts.js'
+import { plural } from '../../src/report/text/plain/number.js'
 import { cutText } from '../../src/report/text/threshold-range.js'
 import { inSlices } from './in-slices.js'
 import { linkViews } from './link-views.js'
@@ -79,7 +80,8 @@ export function attachReport(root: HTMLElement, stored: SelectionResult): { deta
   function say(): void {
     if (threshold === null) return
     const where = shown === stored ? ', as in the run' : ''
-    find('status')!.textContent = `${shown.selected.length} of ${shown.data.p} variables selected${where}`
+    find('status')!.textContent =
+      `${shown.selected.length} of ${plural(shown.data.p, 'variable')} selected${where}`
   }
 
   function reset(): void {

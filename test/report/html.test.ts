@@ -63,6 +63,16 @@ test('the answer says in words what was selected and how sure that is', async ()
   expect(answer({ ...none, selected: [] })[0]).toContain('None of the 6 variables is selected')
 })
 
+test('of one variable the answer says that it is not selected', async () => {
+  const files = { 'one.csv': 'x,y\n1,3\n2,1\n3,4\n4,1\n5,5\n6,2\n7,3\n8,4\n' }
+  const words = ['select', 'one.csv', '--response', 'y', '--members', '20']
+  const said = 'The one variable is not selected: these data do not show what explains y.'
+  expect((await secateur(words, { files })).out.replaceAll(/\s+/g, ' ')).toContain(said)
+  const html = reportHtml(JSON.parse((await secateur([...words, '--json'], { files })).out))
+  expect(html).toContain(said)
+  expect(html).toContain('8 rows · 1 variable · gaussian')
+})
+
 test('the methods paragraph has every setting and cites what it uses', async () => {
   const result = await smallResult
   const { paragraph, references } = methods(result)

@@ -3,6 +3,7 @@ import { type EnsembleSelection, isEnsemble } from '../../method/result/kinds.js
 import type { SelectionResult } from '../../method/result/result.js'
 import { version } from '../../version.js'
 import { leftOut } from '../text/left-out.js'
+import { plural } from '../text/plain/number.js'
 import { effectOn } from '../text/sentences/family-words.js'
 import { cutText, thresholdName, thresholdRange } from '../text/threshold-range.js'
 import { type Attributes, type Child, elements, type H, type HtmlElement } from './element.js'
@@ -90,7 +91,7 @@ function section(
 }
 
 function kindOf({ data, title }: SelectionResult): string {
-  return `${title} · ${data.n} rows · ${data.p} variables · ${data.family}`
+  return `${title} · ${data.n} rows · ${plural(data.p, 'variable')} · ${data.family}`
 }
 
 /** Hidden until the script is there to obey them. */

@@ -16,11 +16,11 @@ const effects = {
 export const answerClaims: readonly Claim[] = [
   ...guaranteeClaims,
   claim(
-    /None of the (?<p>\d+) variables? is selected: these data do not show what (?<else>else )?(?<effect>(?:explains|tells) [^.]+)\./,
+    /(?:None of the (?<p>\d+) variables is|The one variable is not) selected: these data do not show what (?<else>else )?(?<effect>(?:explains|tells) [^.]+)\./,
     ({ p, else: more, effect }, result) => {
       equal(effect.replace(/^(explain|tell)s/, '$1'), effects[result.data.family], 'what is not explained')
       equal(more !== undefined, result.unpenalised !== undefined, 'whether something explains it')
-      equal(Number(p), result.variables.length, 'the number of variables')
+      equal(Number(p ?? 1), result.variables.length, 'the number of variables')
       equal(result.selected.length, 0, 'the number of selected')
     },
   ),

@@ -57,7 +57,7 @@ function headline({ data, selected, unpenalised }: SelectionResult): string {
   const { verb, before, name, behind } = effectOn(data)
   const what = `${before}${name}${behind}`
   if (selected.length === 0)
-    return `None of the ${plural(data.p, 'variable')} is selected: these data do not show what ${unpenalised === undefined ? '' : 'else '}${verb}s ${what}.`
+    return `${data.p === 1 ? 'The one variable is not' : `None of the ${data.p} variables is`} selected: these data do not show what ${unpenalised === undefined ? '' : 'else '}${verb}s ${what}.`
   return `${selected.length} of ${plural(data.p, 'variable')} ${verb}${selected.length === 1 ? 's' : ''} ${what}: ${nameList(selected)}.`
 }
 
