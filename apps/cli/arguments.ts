@@ -5,12 +5,13 @@ import { parseNumber } from '../../src/data/cell.js'
 import { didYouMean } from '../../src/errors/nearest.js'
 import { fail } from '../../src/errors.js'
 
-/** A whole number, at least `least`. */
-export function integer(name: string, least: number): (text: string) => number {
+/** A whole number, at least `least` and at most `most`. */
+export function integer(name: string, least: number, most = Infinity): (text: string) => number {
+  const range = most === Infinity ? `of at least ${least}` : `from ${least} to ${most}`
   return text => {
     const value = parseNumber(text)
-    if (Number.isSafeInteger(value) && value >= least) return value
-    refuseWord(name, `must be a whole number of at least ${least}`, text)
+    if (Number.isSafeInteger(value) && value >= least && value <= most) return value
+    refuseWord(name, `must be a whole number ${range}`, text)
   }
 }
 

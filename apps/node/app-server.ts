@@ -27,7 +27,9 @@ export async function serveApp(port: number, file: string | URL = appFile): Prom
     server.listen(port, '127.0.0.1', resolve)
   }).catch((error: NodeJS.ErrnoException) => refusePort(port, error))
   const taken = (server.address() as AddressInfo).port
-  const hosts = new Set(['127.0.0.1', 'localhost'].map(name => `${name}:${taken}`))
+  const names = ['127.0.0.1', 'localhost']
+  // Browsers leave out the port of http where it is the usual one.
+  const hosts = new Set([...names.map(name => `${name}:${taken}`), ...(taken === 80 ? names : [])])
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const refusal = refusalOf(request, hosts)
@@ -62,7 +64,8 @@ function refusalOf(
 ): readonly [status: number, text: string] | undefined {
   if (!hosts.has(headers.host ?? '')) return [421, 'Misdirected request']
   if (method !== 'GET' && method !== 'HEAD') return [405, 'Method not allowed']
-  return url === '/' || url === '/secateur.html' ? undefined : [404, 'Not found']
+  const [path] = (url ?? '').split('?')
+  return path === '/' || path === '/secateur.html' ? undefined : [404, 'Not found']
 }
 
 const guards = {

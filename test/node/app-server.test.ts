@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-function ask(path: string, { host = '', method = 'GET' } = {}): Promise<Answer> {
+function ask(path: string, { host = '', method = 'GET', at = server.address } = {}): Promise<Answer> {
   const headers = host === '' ? {} : { host }
   return new Promise((resolve, reject) => {
-    const asked = request(new URL(path, server.address), { method, headers }, response => {
+    const asked = request(new URL(path, at), { method, headers }, response => {
       let body = ''
       response.setEncoding('utf8')
       response.on('data', chunk => {
@@ -76,6 +76,25 @@ describe('the server of the app', () => {
       expect((await ask(path)).status, path).toBe(404)
   })
 
+  test('gives the page whatever is asked of it', async () => {
+    for (const path of ['/?x', '/?a=1&b=/x', '/secateur.html?x'])
+      expect((await ask(path)).status, path).toBe(200)
+    expect((await ask('/x?/')).status).toBe(404)
+  })
+
+  test('on port 80 it is asked for by names without a port', async ({ skip }) => {
+    const usual = await serveApp(80, appPath).catch(() => skip('port 80 cannot be opened here'))
+    try {
+      const at = usual.address
+      expect(await ask('/', { at })).toMatchObject({ status: 200 })
+      for (const host of ['127.0.0.1', 'localhost', 'localhost:80'])
+        expect((await ask('/', { at, host })).status, host).toBe(200)
+      expect((await ask('/', { at, host: 'evil.example' })).status).toBe(421)
+    } finally {
+      await usual.close()
+    }
+  })
+
   test('listens on the loopback interface only', async () => {
     const outside = Object.values(networkInterfaces())
       .flat()
@@ -95,5 +114,8 @@ describe('the server of the app', () => {
     const taken = await secateur(['app', '--no-open', '--port', new URL(server.address).port])
     expect(taken.code).toBe(1)
     expect(taken.err).toMatch(/--port: is taken by another program; got \d+\. Leave it out .* \[io\/port\]/)
+    const beyond = await secateur(['app', '--no-open', '--port', '99999'])
+    expect(beyond.code).toBe(2)
+    expect(beyond.err).toContain('--port: must be a whole number from 0 to 65535; got 99999')
   })
 })

@@ -15,7 +15,7 @@ export function appCommand(io: Io): Command {
     'secateur app',
     'secateur app --port 8017 --no-open',
   )
-    .option('--port <n>', 'port on 127.0.0.1 (default: a free one)', integer('port', 0))
+    .option('--port <n>', 'port on 127.0.0.1 (default: a free one)', integer('port', 0, 65_535))
     .option('--no-open', 'do not open a browser')
     .action(async (flags: AppFlags) => {
       const server = await io.app.serve(flags.port ?? 0)
