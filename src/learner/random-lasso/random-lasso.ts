@@ -3,16 +3,20 @@
  * drawn columns. In the first stage all columns are equally likely; in the second they are drawn with probability proportional
  * to their importance in the first, I_j = |mean_b beta_j^(b)|, which the settings then hold, and the lasso may be the adaptive one
  * with penalties lambda / I_j. Coefficients are those of columns with
- * unit variance, and of a gaussian response with unit variance too, so that no unit of measurement matters.
+ * unit variance, and of a gaussian response with unit variance too, so that no unit of measurement matters. A member whose columns are all
+ * constant on its rows is empty.
  */
 
 import { standardColumns } from '../../data/columns/standard-columns.js'
 import type { Dataset } from '../../data/dataset.js'
 import { take } from '../../data/take.js'
 import { fail } from '../../errors.js'
+import { withKernels } from '../../math/kernels/with-kernels.js'
+import { createFullPath } from '../../path/full-path.js'
+import { failForNoCorrelation, isNoCorrelation } from '../../path/no-correlation.js'
 import { stream } from '../../random/stream.js'
 import { setMember } from '../as-member.js'
-import { chooseByValidation, type LambdaRule } from '../cross-validation/choose.js'
+import { type Choice, chooseByValidation, type LambdaRule } from '../cross-validation/choose.js'
 import { dealFolds } from '../cross-validation/folds.js'
 import type { MemberLearner } from '../member-learner.js'
 import { resample } from '../resample.js'
@@ -71,7 +75,7 @@ export const randomLasso: MemberLearner<RandomLassoSettings> = {
         return total > 0 && total < Infinity
       }
       if (!(factors ?? Array.from(columns, () => 1)).some(penalised)) return setMember([], [])
-      const { selected, coefficients } = chooseByValidation(sample, {
+      const { selected, coefficients } = choose(sample, {
         ...own,
         ...(factors && { penaltyFactors: factors }),
       })
@@ -82,13 +86,34 @@ export const randomLasso: MemberLearner<RandomLassoSettings> = {
       )
     }
   },
-  secondStage({ p }, settings, first) {
-    const sum = new Float64Array(p)
+  secondStage(data, settings, first) {
+    if (first.every(({ variable }) => variable.length === 0)) requireCorrelation(data)
+    const sum = new Float64Array(data.p)
     for (const { variable, value } of first) {
       for (let e = 0; e < variable.length; e++) sum[variable[e]] += value![e]
     }
     return { ...settings, weights: Array.from(sum, total => Math.abs(total / first.length)) }
   },
+}
+
+/** Where none of the columns drawn varies or goes along with the response, every lasso is empty. */
+function choose(
+  sample: Dataset,
+  options: Parameters<typeof chooseByValidation>[1],
+): Pick<Choice, 'selected' | 'coefficients'> {
+  try {
+    return chooseByValidation(sample, options)
+  } catch (error) {
+    if (!isNoCorrelation(error)) throw error
+    return { selected: new Int32Array(0), coefficients: new Float64Array(0) }
+  }
+}
+
+/** Members that are all empty say nothing of a table in which no column can be in any. */
+function requireCorrelation(data: Dataset): void {
+  withKernels(kernels => {
+    if (createFullPath(data, kernels).lambdaMax === 0) failForNoCorrelation(data)
+  })
 }
 
 /** Copies of a row must not be on both sides, or cross-validation would prefer to learn rows by heart. */

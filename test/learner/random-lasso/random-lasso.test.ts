@@ -6,6 +6,7 @@ import { prepareLearner } from '../../../src/learner/member-learners.js'
 import { randomLasso } from '../../../src/learner/random-lasso/random-lasso.js'
 import { weightedDraw } from '../../../src/learner/random-lasso/weighted-draw.js'
 import { log } from '../../../src/math/elementary.js'
+import { select } from '../../../src/method/select.js'
 import { type Stream, stream } from '../../../src/random/stream.js'
 import { dataset, randomTable, uniforms } from '../../random-table.js'
 
@@ -176,3 +177,25 @@ test.each(['gaussian', 'binomial', 'poisson', 'multinomial', 'cox'] as const)(
     expect(share(1)).toBeLessThan(1)
   },
 )
+
+test.each(['gaussian', 'binomial'] as const)(
+  'a member that draws constant columns only is empty: %s',
+  async family => {
+    const { n, x, y } = randomTable(40, 1, 6, family, 1)
+    const constants = [1, 2, 3].flatMap(value => Array<number>(n).fill(value))
+    const few = dataset([...x, ...constants], y, family)
+    const draw = randomLasso.prepare(few, randomLasso.settings(few, { q1: 2 }), 1)
+    const sizes = Array.from({ length: 12 }, (_, b) => draw(b).member.variable.length)
+    expect(new Set(sizes)).toEqual(new Set([0, 1]))
+    const { selected } = await select(few, { method: 'random-lasso', members: 30 })
+    expect(selected.map(({ name }) => name)).toEqual(['v1'])
+  },
+)
+
+test('a table in which no column goes along with the response is refused', async () => {
+  const constants = dataset(Array(20).fill(1), [1, 2, 3, 4, 5, 6, 7, 9, 8, 10])
+  await expect(select(constants, { method: 'random-lasso', members: 10 })).rejects.toMatchObject({
+    code: 'data/no-correlation',
+    message: expect.stringMatching(/^response: must be correlated with some predictor/),
+  })
+})
