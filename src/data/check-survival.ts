@@ -1,5 +1,6 @@
 /** What a program gives beside the response, checked and copied. */
 import { fail } from '../errors.js'
+import { isList, kindOf } from './check-inputs.js'
 import type { DatasetInput } from './create-dataset.js'
 import type { Survival } from './dataset.js'
 import { checkTies, survivalOf } from './prepare/response/survival.js'
@@ -23,8 +24,9 @@ export function checkSurvival(
   const { event, entry, strata, ties } = survival
   checkTies(ties)
   const texts = (values: ArrayLike<number | boolean | string>, where: string) => {
-    if (values.length !== time.length) {
-      fail('usage/survival', { where, rule: `must be one per row (${time.length})`, got: values.length })
+    if (!isList(values) || values.length !== time.length) {
+      const got = isList(values) ? values.length : kindOf(values)
+      fail('usage/survival', { where, rule: `must be one per row (${time.length})`, got })
     }
     return Array.from(values, String)
   }

@@ -1,5 +1,6 @@
 import { checkKeys } from '../errors/check-keys.js'
 import { fail, requireOneOf } from '../errors.js'
+import { checkInputs, isList, kindOf } from './check-inputs.js'
 import { checkOffset, checkSurvival } from './check-survival.js'
 import { columnMemory } from './columns/column-memory.js'
 import { bendColumns, type CurveRequest } from './curves/bend-columns.js'
@@ -92,6 +93,7 @@ const inputs: Record<keyof DatasetInput, true> = {
 /** Check everything at the boundary and copy it: inside, a data set is numbers only, finite and complete. */
 export function createDataset(given: DatasetInput): Dataset {
   checkKeys(given, Object.keys(inputs), 'inputs of a data set')
+  checkInputs(given)
   const input = given.rows === undefined ? given : columnsOfRows(given, given.rows)
   const n = input.y?.length
   if (n === undefined || !Number.isInteger(n))
@@ -295,6 +297,8 @@ function copyColumns(
 ): Float64Array {
   const x = columnMemory(columns.length * n)
   columns.forEach((values, j) => {
+    if (!isList(values))
+      fail('usage/shape', { where: column(names[j]), rule: 'must be a list of numbers', got: kindOf(values) })
     if (values.length !== n) {
       fail('usage/shape', {
         where: column(names[j]),
