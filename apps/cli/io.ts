@@ -37,6 +37,8 @@ export interface Io {
   readonly study: StudyIo
   /** When the program began, in milliseconds of Date.now; where it is not told a time limit runs from the selection on. */
   readonly started?: number
+  /** From outside the run ends at this time, in milliseconds of Date.now, for steps that do not look at the clock; undefined: no more. */
+  endAt?(deadline: number | undefined): void
   /** Fires on Ctrl-C. */
   readonly signal: AbortSignal
 }

@@ -1,7 +1,8 @@
 /**
  * The main thread of the command line. It computes nothing: the program runs in a thread of its own, and this one passes on what that prints
  * and hears Ctrl-C and SIGTERM at any time, however busy the other is. The program then ends in good order, within a moment if it hears of
- * it; a program that is too busy to hear, in a file it reads or a loop without a checkpoint, is ended from here.
+ * it; a program that is too busy to hear, in a file it reads or a loop without a checkpoint, is ended from here, and so is one that has not
+ * read its table when its time is up.
  */
 import { Worker } from 'node:worker_threads'
 import { type SignalName, sayInterrupted, signalCodes, signalNames } from './interrupted.js'
@@ -13,6 +14,9 @@ const PATIENCE = 700
 
 /** Milliseconds for connections to close after a run that has failed. */
 const FAREWELL = 300
+
+/** Timers count milliseconds in 31 bits. */
+const LONGEST = 2 ** 31 - 1
 
 /** Runs the program of this entry, which in a thread starts `main` of program.ts, to its end. `said`: on the standard error already, and not again. */
 export function launch(entry: URL, said = ''): void {
@@ -64,9 +68,26 @@ export function launch(entry: URL, said = ''): void {
     const { refuse } = await import('./failure.js')
     return refuse(error, { env, stderr, signal: { aborted: signal !== undefined, reason: signal } })
   }
+  let late: NodeJS.Timeout | undefined
+  const endAt = (deadline: number | undefined) => {
+    clearTimeout(late)
+    late = undefined
+    if (deadline === undefined || deadline - Date.now() > LONGEST) return
+    // What has come while this thread itself had to wait is looked at first.
+    late = setTimeout(() => setImmediate(() => late && endLate()), deadline - Date.now())
+  }
+  const endLate = async () => {
+    const { failLate } = await import('../../src/math/checkpoint.js')
+    try {
+      failLate()
+    } catch (error) {
+      process.exit(await failed(error))
+    }
+  }
   let code: number | undefined
   const end = (status: number) => {
     heard()
+    endAt(undefined)
     code ??= status
     process.exitCode = code || unwritten()
   }
@@ -88,6 +109,7 @@ export function launch(entry: URL, said = ''): void {
     if ('stream' in message) pass(message)
     else if ('wants' in message) readInput()
     else if ('heard' in message) heard()
+    else if ('deadline' in message) endAt(message.deadline)
     else {
       end(message.exit)
       stdin?.unpipe().pause()

@@ -23,4 +23,6 @@ export type FromProgram =
   | { readonly wants: 'stdin' }
   /** A signal was heard of: the run is going to end. */
   | { readonly heard: SignalName }
+  /** When the main thread ends the program, in milliseconds of Date.now, unless another time or none is told before. */
+  | { readonly deadline: number | undefined }
   | { readonly exit: number }

@@ -49,7 +49,8 @@ export async function main(keep?: () => void): Promise<void> {
   }
   const { signal } = interrupt
   const streams = { stdout: sink('stdout', stdout), stderr: sink('stderr', stderr), stdin }
-  const exit = await run(words, ioOf({ ...streams, signal, started }))
+  const endAt = (deadline: number | undefined) => tell({ deadline })
+  const exit = await run(words, { ...ioOf({ ...streams, signal, started }), endAt })
   tell({ exit })
   // A word that nobody knows is no command.
   if (exit === 0) keep?.()

@@ -10,7 +10,10 @@ let stopped = () => false
 
 export function checkpoint(): void {
   if (stopped()) throw new SecateurError('run/aborted', { where: 'run', rule: 'was aborted' })
-  if (Date.now() <= deadline) return
+  if (Date.now() > deadline) failLate()
+}
+
+export function failLate(): never {
   fail('run/time-limit', {
     where: 'time limit',
     rule: 'passed before there was a result to keep',

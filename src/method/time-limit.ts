@@ -26,6 +26,11 @@ export interface TimeLimit {
   readonly deadline: number
 }
 
+/** When a run with a limit gives up, in milliseconds of Date.now. */
+export function deadlineOf(milliseconds: number, start: number): number {
+  return start + milliseconds + GRACE
+}
+
 /** From a moment on, in milliseconds of Date.now, parts of one included. */
 export function startLimit(milliseconds: number | undefined, start = Date.now()): TimeLimit | undefined {
   if (milliseconds === undefined) return undefined
@@ -35,12 +40,10 @@ export function startLimit(milliseconds: number | undefined, start = Date.now())
       rule: `must be a whole number of milliseconds from 1 to ${LONGEST}`,
       got: milliseconds,
     })
+  const deadline = deadlineOf(milliseconds, start)
   const late = new AbortController()
   const stop = () => late.abort(new Error('the time limit passed before there was a result to keep'))
-  const timer: unknown = setTimeout(
-    stop,
-    Math.max(1, Math.min(start + milliseconds + GRACE - Date.now(), LONGEST)),
-  )
+  const timer: unknown = setTimeout(stop, Math.max(1, Math.min(deadline - Date.now(), LONGEST)))
   // In Node a timer keeps the process waiting unless it is told not to.
   if (typeof timer === 'object') (timer as { unref?(): void } | null)?.unref?.()
   return {
@@ -55,6 +58,6 @@ export function startLimit(milliseconds: number | undefined, start = Date.now())
       return Math.min(asked, Math.ceil(most / multiple) * multiple)
     },
     late: late.signal,
-    deadline: start + milliseconds + GRACE,
+    deadline,
   }
 }

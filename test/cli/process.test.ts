@@ -66,6 +66,17 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
+test('a time limit ends the reading of a table, too', async () => {
+  const words = ['select', '-', '--response', 'y', '--time-limit', '0.2s']
+  const child = spawn(process.execPath, [main, ...words], { cwd: folder })
+  let err = ''
+  child.stderr.setEncoding('utf8').on('data', text => (err += text))
+  // And never more.
+  child.stdin.write('y,a,b\n1,2,3\n')
+  expect(await new Promise(resolve => child.on('close', resolve))).toBe(1)
+  expect(err).toMatch(/^secateur: time limit: passed before .*\[run\/time-limit\]\n$/)
+})
+
 /** With a file, or a folder, as the standard input. */
 function startFrom(path: string, words: readonly string[]) {
   const file = openSync(path, 'r')

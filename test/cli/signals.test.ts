@@ -72,6 +72,27 @@ test.each(signals)('a program that hears of %s has the time it needs', async nam
   expect(await ending(script, name)).toEqual({ code: 7, out: `idle ${name}`, err: '' })
 })
 
+test('a program that has told a deadline is ended then, however busy it is', async () => {
+  const script = `
+  parentPort.postMessage({ deadline: Date.now() + 100 })
+  say('busy')
+  for (;;);`
+  const { code, err } = await ending(script, undefined)
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: expect.stringMatching(/^secateur: time limit: .*\[run\/time-limit\]\n$/),
+  })
+})
+
+test('a deadline that is taken back ends nothing', async () => {
+  const script = `
+  parentPort.postMessage({ deadline: Date.now() + 200 })
+  parentPort.postMessage({ deadline: undefined })
+  say('going on')
+  setTimeout(() => parentPort.postMessage({ exit: 7 }), 600)`
+  expect(await ending(script, undefined)).toEqual({ code: 7, out: 'going on', err: '' })
+})
+
 test('a program that crashes is one line, and exit code 1', async () => {
   const script = `
   say('here')

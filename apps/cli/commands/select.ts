@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { fail } from '../../../src/errors.js'
 import { methodNamed } from '../../../src/method/registry.js'
 import { kebab } from '../../../src/method/settings/setting-name.js'
+import { deadlineOf } from '../../../src/method/time-limit.js'
 import { shardRunner } from '../../store/sharding.js'
 import { type FolderFlags, folderOptions, intoFolder } from '../folder.js'
 import { commandWith } from '../help/help.js'
@@ -53,11 +54,15 @@ type Elsewhere = FolderFlags & KeepFlags & ShardFlags & ClusterFlags
 export type SelectFlags = DataFlags & SelectionFlags & Elsewhere
 
 export async function runSelect(file: string, flags: SelectFlags, io: Io): Promise<void> {
+  const { timeLimit, shard } = flags
+  // To read a table takes steps that do not look at the clock; the run does.
+  if (timeLimit !== undefined) io.endAt?.(deadlineOf(timeLimit, io.started ?? Date.now()))
   const data = await readData(file, flags, io)
   checkMembers(flags)
-  if (flags.shard !== undefined && flags.timeLimit !== undefined)
+  if (shard !== undefined && timeLimit !== undefined)
     fail('usage/shard', { where: '--shard, --time-limit', rule: 'must not be given together' })
   checkSelection(data, flags)
+  io.endAt?.(undefined)
   const result = await intoFolder(flags, io, () => {
     noteData(data, flags, io)
     return runSelection(data, flags, io)
