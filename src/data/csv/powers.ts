@@ -1,4 +1,4 @@
-/** What the kernels that read numbers look up (kernels/cell-ends.ts). */
+/** What the kernels that read numbers look up (kernels/text/cell-ends.ts). */
 
 /** Up to 10^22 powers of ten are doubles, */
 const POWERS = 23

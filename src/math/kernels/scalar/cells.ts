@@ -5,9 +5,9 @@
  * remainder at hand. Everything else, codes with leading zeros among it, is left to a closer look: src/data/csv/record.ts.
  */
 
-import { cellEnd, shortNumber } from '../twin/cell-ends.js'
 import { at, byteAt, fourBytesAt, intAt, put, putInt } from '../twin/memory.js'
 import type { f64, i32, usize } from '../twin/numbers.js'
+import { cellEnd, shortNumber } from '../twin/text/cell-ends.js'
 
 const ZERO: i32 = 48
 const MINUS: i32 = 45

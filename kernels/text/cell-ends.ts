@@ -1,5 +1,5 @@
-// Cells of text tables, and the decimals in them, sixteen bytes at a time. In TypeScript: src/math/kernels/twin/cell-ends.ts.
-import { at, byteAt } from './memory'
+// Cells of text tables, and the decimals in them, sixteen bytes at a time. In TypeScript: src/math/kernels/twin/text/cell-ends.ts.
+import { at, byteAt } from '../memory'
 
 const NEWLINE: i32 = 10
 const ZERO: i32 = 48

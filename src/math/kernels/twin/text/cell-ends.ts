@@ -1,5 +1,5 @@
-import { byteAt } from './memory.js'
-import type { f64, i32, usize } from './numbers.js'
+import { byteAt } from '../memory.js'
+import type { f64, i32, usize } from '../numbers.js'
 
 const NEWLINE: i32 = 10
 
