@@ -37,7 +37,8 @@ export const unusedParts = {
   load(id) {
     if (id.endsWith('entities/dist/esm/generated/decode-data-html.js'))
       return "export { xmlDecodeTree as htmlDecodeTree } from './decode-data-xml.js'"
-    if (id.endsWith(binning)) return withoutBins + failing(binning, ['bin', 'binX', 'binY', 'maybeThresholds'])
+    if (id.endsWith(binning))
+      return withoutBins + failing(binning, ['bin', 'binX', 'binY', 'maybeThresholds'])
     const file = Object.keys(unusedFiles).find(end => id.endsWith(end))
     if (file !== undefined) return failing(file, unusedFiles[file])
     const [mark, source] = id.split(' ')
