@@ -10,7 +10,7 @@ import { loadKernels } from '../math/kernels/load.js'
 import { withoutCopies } from '../path/without-copies.js'
 import { setMember } from './as-member.js'
 import { countedRows } from './counted-rows.js'
-import { type Criterion, defaultCriterion, priceOf } from './criterion.js'
+import { type Criterion, choicesOf, defaultCriterion, priceOf } from './criterion.js'
 import type { MemberLearner } from './member-learner.js'
 import { mostCorrelated } from './offer-correlations.js'
 import { onceForRows } from './once-for-rows.js'
@@ -36,7 +36,7 @@ const BLOCK = 2048
 
 export const bss: MemberLearner<BssSettings> = {
   name: 'bss',
-  settings: ({ n, p }, { criterion = defaultCriterion(n, p), gamma = 1, sampler = 'bootstrap' }) => ({
+  settings: (data, { criterion = defaultCriterion(data), gamma = 1, sampler = 'bootstrap' }) => ({
     criterion,
     gamma,
     sampler,
@@ -48,12 +48,13 @@ export const bss: MemberLearner<BssSettings> = {
     const distinct = withoutCopies(data)
     const table = distinct?.data ?? data
     const columns = Int32Array.from({ length: table.p }, (_, j) => j)
+    const choices = criterion === 'ebic' ? choicesOf(data) : data.p
     // Members take turns in one memory: to allocate that of a million columns takes longer than to search them.
     const kernels = loadKernels()
     let memory: Float64Array | undefined
     const member = onceForRows(data.n, rows => {
       const without = take(data, rows, [])
-      const paid = mostThatPay(without, priceOf(criterion, countedRows(without), data.p, gamma))
+      const paid = mostThatPay(without, priceOf(criterion, countedRows(without), choices, gamma))
       const most = Math.min(paid, mostInside(without))
       if (most === 0) return setMember([])
       const tried = most === 1 && table.p > MANY ? mayBeFirst(rows) : columns
@@ -64,7 +65,7 @@ export const bss: MemberLearner<BssSettings> = {
 
     /** Stepwise regression; the predictors of the sample are lost. */
     function search(sample: Dataset): Int32Array {
-      const provided = { isSpare: true, choices: data.p }
+      const provided = { isSpare: true, choices }
       return stepwiseWith(kernels, sample, { rule: criterion, gamma }, provided).selected
     }
 

@@ -74,7 +74,14 @@ test.each(asked)('copies and constant columns change nothing: %o', async setting
 })
 
 const single = ['lasso', 'adaptive-lasso'].map(method => ({ method }))
+const byEbic = [
+  { method: 'consensus', ...members },
+  { method: 'pruned', reference: 'ebic', ...members },
+]
 const others = [
+  { family: 'poisson', given: {}, asked: byEbic },
+  { family: 'gaussian', given: { weighted: true }, asked: byEbic },
+  { family: 'binomial', given: { force: ['x2'] }, asked: byEbic },
   ...['multinomial', 'cox', 'binomial', 'gaussian'].flatMap(family => [
     { family, given: {}, asked: [{ method: 'stability', ...members }, ...single] },
     { family, given: { weighted: true }, asked: [{ method: 'stability', ...members }, ...single] },
@@ -87,7 +94,7 @@ const others = [
 ]
 
 test.each(others)('nor do they in other models and tables: %o', async ({ family, given, asked: all }) => {
-  for (let seed = 0; seed < 3; seed++) {
+  for (let seed = 0; seed < 4; seed++) {
     const random = stream(seed, 'test/method/metamorphic/others', 0)
     const [n, p] = [64, 9]
     const names = Array.from({ length: p }, (_, j) => `x${j}`)
@@ -127,6 +134,7 @@ test.each(others)('nor do they in other models and tables: %o', async ({ family,
 
 function responseOf(family: string, eta: readonly number[]): number[] | string[] {
   if (family === 'multinomial') return eta.map(v => (v < -0.8 ? 'low' : v > 0.8 ? 'high' : 'middle'))
+  if (family === 'poisson') return eta.map(v => Math.max(0, Math.floor(1 + v)))
   if (family === 'cox') return eta.map(v => Math.round(1000 * Math.exp(-v)) + 1)
   return family === 'binomial' ? eta.map(v => (v > 0 ? 1 : 0)) : [...eta]
 }

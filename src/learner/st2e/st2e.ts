@@ -5,7 +5,7 @@ import type { Kernels } from '../../math/kernels/kernels.js'
 import { loadKernels } from '../../math/kernels/load.js'
 import { setMember } from '../as-member.js'
 import { countedRows, roomFor } from '../counted-rows.js'
-import { type Criterion, coefficientsEach, defaultCriterion, priceOf } from '../criterion.js'
+import { type Criterion, choicesOf, coefficientsEach, defaultCriterion, priceOf } from '../criterion.js'
 import type { MemberLearner } from '../member-learner.js'
 import { checkColumns } from '../subset/gram.js'
 import type { GroupModel } from '../subset/group-model.js'
@@ -32,9 +32,9 @@ export interface St2eSettings {
 export const st2e: MemberLearner<St2eSettings> = {
   name: 'st2e',
   settings(data, asked) {
-    const { n, p } = data
+    const { p } = data
     const most = Math.max(1, Math.min(p, roomFor(data)))
-    const { criterion = defaultCriterion(n, p), gamma = 1, lambda = 0.5, kappa = 4 } = asked
+    const { criterion = defaultCriterion(data), gamma = 1, lambda = 0.5, kappa = 4 } = asked
     const usual = Math.max(1, Math.min(most, Math.floor(countedRows(data) / 2)))
     const { mostGroups = 5000, mostVariables = usual } = asked
     checkColumns(p)
@@ -61,7 +61,7 @@ export function prepareSt2(
   kernels = loadKernels(),
 ): (b: number) => ReturnType<typeof stochasticStepwise> {
   const { criterion, gamma, ...rest } = settings
-  const price = priceOf(criterion, countedRows(data), data.p, gamma, coefficientsEach(data))
+  const price = priceOf(criterion, countedRows(data), choicesOf(data), gamma, coefficientsEach(data))
   const search: Search = { ...rest, price }
   const model = createGroups(data)(data, settings.mostVariables, kernels)
   return b => stochasticStepwise(model, search, seed, b)

@@ -5,7 +5,7 @@ import type { Kernels } from '../../math/kernels/kernels.js'
 import { withKernels } from '../../math/kernels/with-kernels.js'
 import { isGeneral } from '../../path/glm/is-general.js'
 import { countedRows, roomFor } from '../counted-rows.js'
-import { coefficientsEach, priceOf } from '../criterion.js'
+import { choicesOf, coefficientsEach, priceOf } from '../criterion.js'
 import { frameOf } from './frame.js'
 import { createLikelihoodModel } from './likelihood-model.js'
 import { createLinearModel } from './linear-model.js'
@@ -66,7 +66,7 @@ export interface SharedColumns extends SharedScreen {
 export interface Provided {
   /** The predictors are lost. */
   readonly isSpare?: boolean
-  /** How many columns there are to choose from, where those of the data are the distinct ones of them. */
+  /** How many columns EBIC is charged for, where the data are a part of a table. */
   readonly choices?: number
   readonly shared?: SharedColumns | undefined
 }
@@ -92,7 +92,7 @@ export function stepwiseWith(
   kernels: Kernels,
   data: Dataset,
   options: StepwiseOptions,
-  { isSpare = false, choices = data.p, shared }: Provided = {},
+  { isSpare = false, choices = choicesFor(data, options), shared }: Provided = {},
 ): StepwiseFit {
   const { n, p } = data
   const linear = isLinear(data, options)
@@ -145,6 +145,11 @@ export function stepwiseWith(
  * is BIC, and as R's step has it.
  */
 const DEPTH = 8
+
+/** The other rules do not ask for it. */
+function choicesFor(data: Dataset, { rule }: StepwiseOptions): number {
+  return rule === 'ebic' ? choicesOf(data) : data.p
+}
 
 /** `each`: coefficients of a column. */
 function ruleOf(

@@ -1,7 +1,7 @@
 /**
  * Tilted correlation screening (Cho and Fryzlewicz 2012): columns enter one by one, where several are correlated with the one most
  * correlated with the residual by their tilted correlations, and the model is the part of that path with the least
- *   eBIC = log(RSS / n) + |A| / n (log n + 2 gamma log p).
+ *   eBIC = log(RSS / n) + |A| / n (log n + 2 gamma log p),   p columns that can be told apart.
  * For a gaussian response; columns that are in every model are active from the start, and rows may have weights. As the `tilting` package does, at least one column is selected, unless none varies.
  */
 
@@ -10,6 +10,7 @@ import { take } from '../../data/take.js'
 import { log } from '../../math/elementary.js'
 import { withKernels } from '../../math/kernels/with-kernels.js'
 import { countedRows } from '../counted-rows.js'
+import { choicesOf } from '../criterion.js'
 import type { Asked } from '../member-learner.js'
 import { topCorrelated } from '../sis.js'
 import { linearDesign } from '../subset/linear-design.js'
@@ -53,6 +54,8 @@ export function tcsSettings(data: Dataset, asked: Asked<TcsSettings>): TcsSettin
 export interface TcsSample {
   /** All, unless given. */
   readonly rows?: Int32Array
+  /** Columns that can be told apart in the whole table, which eBIC is charged for. */
+  readonly choices?: number
   /** Rows that count and are no copies of others. */
   readonly distinct?: number
   /** The columns that are considered, ascending, where that is known. */
@@ -63,13 +66,13 @@ export interface TcsSample {
 
 export function selectTilted(data: Dataset, settings: TcsSettings, sample: TcsSample = {}): TcsFit {
   const { n, p } = data
-  const { rows, distinct = Infinity, memory } = sample
+  const { rows, choices = choicesOf(data), distinct = Infinity, memory } = sample
   const columns =
     sample.columns ?? (p > settings.screen ? topCorrelated(data, settings.screen, rows).sort() : allOf(p))
   const some = take(data, rows ?? allOf(n), columns)
   const { gram, rows: counted, kept } = linearDesign(some, memory)
   // The authors' eBIC, whose last term is that of large p and few variables.
-  const penalty = log(counted) + 2 * settings.gamma * log(p)
+  const penalty = log(counted) + 2 * settings.gamma * log(choices)
   // With more than n - 2 columns a least squares fit has no residual left.
   const rules = {
     ...settings,

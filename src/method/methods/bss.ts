@@ -17,7 +17,7 @@ export const bss = learnerMethod({
   settings: {
     criterion: choice(criteria, {
       summary: 'information criterion of the stepwise regression',
-      derived: 'aic, or ebic where columns outnumber rows',
+      derived: 'aic, or ebic with as many distinct columns as rows',
       option: true,
     }),
     gamma: ebicGamma,

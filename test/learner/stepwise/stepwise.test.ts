@@ -168,6 +168,20 @@ describe('stepwise, options', () => {
   it('refuses thresholds that would let a variable come and go', () => {
     expect(() => stepwise(data, { enter: 0.2 })).toThrow('remove: must lie in [enter, 1] = [0.2, 1]; got 0.1')
   })
+  it('EBIC is not charged for constant columns and copies', () => {
+    for (let seed = 1; seed <= 10; seed++) {
+      const table = randomTable(40, 9, seed)
+      const constants = Array.from({ length: 20 }, (_, k) => () => k)
+      const copies = Array.from({ length: 9 }, (_, j) => (_: number, at: (j: number) => number) => 2 - at(j))
+      const fits = [table, widened(table, ...constants), widened(table, ...constants, ...copies)].map(data =>
+        stepwise(data, { rule: 'ebic' }),
+      )
+      // Rounding chooses which copy enters.
+      const found = fits.map(({ selected }) => [...selected].map(j => (j < 9 ? j : j - 29)))
+      expect(fits[1]).toEqual(fits[0])
+      expect(found[2]).toEqual(found[0])
+    }
+  })
   it('EBIC with gamma 0 is BIC', () => {
     for (let seed = 1; seed <= 10; seed++) {
       const table = randomTable(40, 9, seed)
