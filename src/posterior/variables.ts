@@ -4,21 +4,21 @@
  * expected to explain is then the same as for a number, and does not depend on the level without a column. A curve has its straight column as a
  * number has it, and those of its bends, orthogonal to it and to each other, scaled to squares that sum to a tenth of n: straight effects cost
  * little more than without curves, and where n is in the hundreds a bend is hardly shrunk. A column that equals another
- * up to sign, location and scale makes the same models: the two are one variable here, named by the first. Copies of columns that are in
- * every model, and columns that do not vary, are none.
+ * up to sign, location and scale makes the same models: the two are one variable here, named by the first. Combinations of columns that are in
+ * every model, their copies among them, and columns that do not vary, are none.
  */
 
-import { copiedColumns } from '../data/columns/copied-columns.js'
 import { copyMarks, markDirection } from '../data/columns/copy-marks.js'
-import { countRows, relativeWeights, weightedColumns } from '../data/columns/weighted-columns.js'
+import { countRows, relativeWeights, scaleRows, weightedColumns } from '../data/columns/weighted-columns.js'
 import type { Dataset } from '../data/dataset.js'
 import { columnsOf, variableCount } from '../data/variables.js'
+import { appendUnpenalised } from '../learner/stepwise/frame.js'
 import { checkpoint } from '../math/checkpoint.js'
 import { dot } from '../math/dot.js'
 import { hasNear } from '../math/has-near.js'
 import { createArena } from '../math/kernels/arena.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
-import { append, collinear, createBasis } from '../math/orthonormal-basis.js'
+import { append, collinear, createBasis, orthogonalise } from '../math/orthonormal-basis.js'
 import { FRESH, readColumns } from '../path/fresh-columns.js'
 import type { PackedColumns } from '../path/packed-columns.js'
 import type { Copies } from './copies.js'
@@ -80,13 +80,13 @@ function arrange(data: Dataset, packed: PackedColumns | undefined): ModelVariabl
   const variable = new Int32Array(total)
   const from = new Float64Array(total)
   const made = new Map<number, Float64Array>()
-  // Models that have a column already say nothing of its copies.
-  const kept = new Set(data.unpenalised && copiedColumns(data).unpenalised)
+  // Columns are not made when they are read where some are in every model.
+  const isKept = data.unpenalised && combinationsOfKept(data, z, weights)
   let count = 0
   for (let v = 0; v < total; v++) {
     const group = groups?.[v]
     const at = group?.first ?? v
-    if (kept.size > 0 && columnsOf(groups, v).every(j => kept.has(j))) continue
+    if (isKept && columnsOf(groups, v).every(isKept)) continue
     if (group !== undefined && group.count > 1) {
       const own = z.subarray(at * n, (at + group.count) * n)
       const block = group.curve ? curveBlock(own, n) : orthonormal(z, n, at, group.count, weights, rows)
@@ -107,6 +107,25 @@ function arrange(data: Dataset, packed: PackedColumns | undefined): ModelVariabl
   }
   const merged = mergeCopies(blocks)
   return { n, rows, weights, ...joined(blocks, merged.kept, p), copies: merged.copies, total }
+}
+
+/** Whether the columns in every model make a column, but for rounding, where that has weight: models that have these say nothing of it. */
+function combinationsOfKept(
+  { n, unpenalised }: Dataset,
+  z: Float64Array,
+  weights: Float64Array | undefined,
+): (j: number) => boolean {
+  const kept = weightedColumns(unpenalised!.x, n, unpenalised!.names.length, weights)
+  const roots = weights?.map(Math.sqrt)
+  if (roots) scaleRows(kept.z, roots)
+  const basis = createBasis(n, kept.p)
+  appendUnpenalised(basis, kept)
+  return j => {
+    const column = z.slice(j * n, (j + 1) * n)
+    if (roots) scaleRows(column, roots)
+    const length = Math.sqrt(dot(column, 0, column, 0, n))
+    return length > 0 && !(orthogonalise(basis, column, 0) > collinear * length)
+  }
 }
 
 /** The columns of some blocks, one after the other: where they stand, if these are all. */

@@ -5,6 +5,7 @@ import { readDataset } from '../../src/data/read-dataset.js'
 import { take } from '../../src/data/take.js'
 import { lassoLearner } from '../../src/learner/lasso.js'
 import { reselect } from '../../src/method/result/reselect.js'
+import type { SelectedVariable } from '../../src/method/result/result.js'
 import { select } from '../../src/method/select.js'
 import { verify } from '../../src/method/verify/verify.js'
 import { lassoPath } from '../../src/path/lasso-path.js'
@@ -191,7 +192,7 @@ test('missing cells of a variable kept in every model are filled anew in each me
   })
 })
 
-test('a copy of a column that is in every model is no signal beside it', async () => {
+test('copies and combinations of columns that are in every model are no signals beside them', async () => {
   const random = stream(2, 'test/unpenalised/copy', 0)
   const normals = () => Array.from({ length: 80 }, () => random.normal())
   const [kept, ...columns] = Array.from({ length: 6 }, normals)
@@ -203,4 +204,24 @@ test('a copy of a column that is in every model is no signal beside it', async (
   const result = await select(createDataset({ columns: copied, y, force: ['kept'] }), asked)
   expect(plain.selected).toHaveLength(5)
   expect(result.selected).toEqual(plain.selected)
+  const weights = y.map((_, i) => i % 4)
+  const [first, second, base] = [0, 1, 2].map(site =>
+    y.map((_, i) => ((i * i + (i >> 3)) % 3 === site ? 1 : 0)),
+  )
+  const other = y.map(() => random.normal())
+  // The weight of a row that differs is 0.
+  const sum = kept.map((v, i) => (i === 8 ? 9 : 3 - 2 * v + other[i]))
+  const table = { ...own, other, first, second }
+  const force = ['kept', 'other', 'first', 'second']
+  const probabilityOf = ({ name, probability }: SelectedVariable) => [name, probability]
+  for (const given of [{ y }, { y: y.map(v => (v > 0 ? 1 : 0)), family: 'binomial' as const }]) {
+    const [without, beside] = await Promise.all(
+      [table, { ...table, base, sum }].map(columns =>
+        select(createDataset({ columns, ...given, weights, force }), asked),
+      ),
+    )
+    expect(without.selected.length).toBeGreaterThan(0)
+    expect(beside.selected.map(probabilityOf)).toEqual(without.selected.map(probabilityOf))
+    expect(beside.ensemble!.design.decision).toEqual(without.ensemble!.design.decision)
+  }
 })
