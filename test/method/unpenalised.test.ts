@@ -225,3 +225,31 @@ test('copies and combinations of columns that are in every model are no signals 
     expect(beside.ensemble!.design.decision).toEqual(without.ensemble!.design.decision)
   }
 })
+
+const searches = [
+  { method: 'bss', members: 10 },
+  { method: 'pga', members: 5 },
+  { method: 'st2e', members: 10 },
+  { method: 'stepwise', criterion: 'aic' },
+  { method: 'tcs' },
+] as const
+
+test.each(searches)('nothing is selected beside columns that explain the response: %o', async asked => {
+  const random = stream(3, 'test/unpenalised/explained', 0)
+  const normals = () => Array.from({ length: 60 }, () => random.normal())
+  const [y, other, ...noise] = Array.from({ length: 14 }, normals)
+  const own = Object.fromEntries(noise.map((column, j) => [`x${j}`, column]))
+  const weights = y.map((_, i) => 1 + (i % 3))
+  for (const scale of [1, 1e-150, 1e9]) {
+    const response = y.map(v => scale * (v + 5))
+    const part = y.map((v, i) => 2 * v - other[i])
+    for (const kept of [{ copy: response }, { other, part }]) {
+      const columns = { ...own, ...kept }
+      const force = Object.keys(kept)
+      for (const more of [{}, { weights }]) {
+        const result = await select(createDataset({ columns, y: response, force, ...more }), asked)
+        expect(result.selected).toEqual([])
+      }
+    }
+  }
+})

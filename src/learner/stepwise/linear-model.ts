@@ -18,6 +18,9 @@ import { createStepTable, type SharedScreen } from './step-table.js'
 /** From so many cells on, a pass over the columns takes as long as the memory does, and integers are a quarter of it. */
 const LEAST_SCREENED = 2 ** 20
 
+/** Of the response no more than this share is rounding: the columns in every model explain it. */
+export const EXPLAINED = 1e-10
+
 /**
  * Least squares by single steps in O(np) each. With x~_j the part of column j outside the model and r the residual,
  *   c_j = x_j' r = x~_j' r,   s_j = |x~_j|^2,   c_j^2 / s_j = the fall of RSS if j enters;
@@ -47,6 +50,7 @@ export function createLinearModel(
   const residual = centred.slice()
   orthogonalise(basis, residual, 0)
   const total = dot(residual, 0, residual, 0, n)
+  const isExplained = total <= EXPLAINED * EXPLAINED * dot(centred, 0, centred, 0, n)
   let rss = total
   let rssAtCorrelation = total
   /** v, of the first `widened` columns of the basis. */
@@ -147,7 +151,7 @@ export function createLinearModel(
     bestRemoval,
     add,
     remove,
-    limit: () => (rss <= 1e-22 * total ? 'perfect-fit' : null),
+    limit: () => (isExplained || rss <= 1e-22 * total ? 'perfect-fit' : null),
     separated: () => false,
     coefficients() {
       const all = solve().map(b => b * unit)

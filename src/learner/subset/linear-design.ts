@@ -8,10 +8,8 @@ import type { Dataset } from '../../data/dataset.js'
 import { dot } from '../../math/dot.js'
 import { collinear, createBasis, type OrthonormalBasis, orthogonalise } from '../../math/orthonormal-basis.js'
 import { appendUnpenalised, frameOf } from '../stepwise/frame.js'
+import { EXPLAINED } from '../stepwise/linear-model.js'
 import { createGram, type Gram } from './gram.js'
-
-/** Of the response no more than this share is rounding: the columns in every model explain it. */
-const EXPLAINED = 1e-10
 
 export interface LinearDesign {
   readonly gram: Gram
@@ -19,7 +17,7 @@ export interface LinearDesign {
   readonly rows: number
   /** Dimensions that the columns in every model take. */
   readonly kept: number
-  /** Whether nothing of a column is left to select: it does not vary, or the columns in every model explain it. */
+  /** Whether nothing of a column is left to select: it does not vary, or the columns in every model explain it or the response. */
   readonly isEmpty: (j: number) => boolean
 }
 
@@ -35,8 +33,10 @@ export function linearDesign(data: Dataset, memory?: Float64Array): LinearDesign
   const basis = createBasis(n, unpenalised.p)
   appendUnpenalised(basis, unpenalised)
   const left = leftOf(basis, columns, collinear)
-  const gram = createGram(left, leftOf(basis, inUnits(deviations), EXPLAINED), memory)
-  return { gram, rows, kept: basis.size, isEmpty: j => left.sd[j] === 0 }
+  const response = leftOf(basis, inUnits(deviations), EXPLAINED)
+  const gram = createGram(left, response, memory)
+  const isExplained = response.sd[0] === 0
+  return { gram, rows, kept: basis.size, isEmpty: j => isExplained || left.sd[j] === 0 }
 }
 
 /** A column as it is, divided by its largest number: squares of 1e200 must not overflow. */
