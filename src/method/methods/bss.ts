@@ -17,7 +17,7 @@ export const bss = learnerMethod({
   settings: {
     criterion: choice(criteria, {
       summary: 'information criterion of the stepwise regression',
-      derived: 'aic, or ebic with as many distinct columns as rows',
+      derived: 'aic, or ebic with n distinct columns or more',
       option: true,
     }),
     gamma: ebicGamma,

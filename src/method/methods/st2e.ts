@@ -16,7 +16,7 @@ export const st2e = learnerMethod({
   settings: {
     criterion: choice(criteria, {
       summary: 'information criterion of a step',
-      derived: 'aic, or ebic with as many distinct columns as rows',
+      derived: 'aic, or ebic with n distinct columns or more',
       option: true,
     }),
     gamma: ebicGamma,
