@@ -2,6 +2,8 @@
  * Columns that vary and are no copies of a distinct one before them: of standardised columns z_i = z_j or z_i = -z_j up to rounding the first stands for
  * both, as on a lasso path. A copy would make the correlations singular, and its knockoff could only be a copy again.
  */
+
+import { createBins } from './bins-of-places.js'
 import { checkpoint } from './checkpoint.js'
 import { grown } from './concatenated.js'
 import { dot } from './dot.js'
@@ -67,75 +69,6 @@ export function createDistinctColumns(n: number, rounding: number, whole?: Float
       return count++
     },
   }
-}
-
-/** Of each bin its first place and its last: by open addressing, as a map of so many numbers is slow to ask and to be thrown away. */
-interface Bins {
-  /** -1 where it has none. */
-  firstOf(bin: number): number
-  /** The last place before this one, -1 where it is the first. */
-  append(bin: number, place: number): number
-}
-
-function createBins(): Bins {
-  let slots = emptySlots(128)
-  let count = 0
-
-  function slotOf({ key, first }: Slots, bin: number): number {
-    let slot = hash(bin) & (key.length - 1)
-    while (first[slot] >= 0 && key[slot] !== bin) slot = (slot + 1) & (key.length - 1)
-    return slot
-  }
-
-  function enlarge(): void {
-    const larger = emptySlots(2 * slots.key.length)
-    slots.first.forEach((place, k) => {
-      if (place < 0) return
-      const slot = slotOf(larger, slots.key[k])
-      larger.key[slot] = slots.key[k]
-      larger.first[slot] = place
-      larger.last[slot] = slots.last[k]
-    })
-    slots = larger
-  }
-
-  return {
-    firstOf: bin => slots.first[slotOf(slots, bin)],
-    append(bin, place) {
-      if (2 * count >= slots.key.length) enlarge()
-      const slot = slotOf(slots, bin)
-      const { key, first, last } = slots
-      const before = first[slot] < 0 ? -1 : last[slot]
-      if (before < 0) {
-        key[slot] = bin
-        first[slot] = place
-        count++
-      }
-      last[slot] = place
-      return before
-    },
-  }
-}
-
-interface Slots {
-  readonly key: Float64Array
-  readonly first: Int32Array
-  readonly last: Int32Array
-}
-
-/** A power of two of them. */
-function emptySlots(length: number): Slots {
-  return {
-    key: new Float64Array(length),
-    first: new Int32Array(length).fill(-1),
-    last: new Int32Array(length),
-  }
-}
-
-function hash(bin: number): number {
-  const high = Math.floor(bin / 2 ** 32)
-  const mixed = Math.imul((bin - high * 2 ** 32) ^ Math.imul(high, 0x85ebca6b), 0x9e3779b1)
-  return mixed ^ (mixed >>> 15)
 }
 
 /** Ascending; `z` has n rows, column-major. */
