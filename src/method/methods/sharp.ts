@@ -1,6 +1,6 @@
 import { heldColumns } from '../../data/columns/copied-variables.js'
-import { selectionCounts } from '../../select/selection-counts.js'
-import { calibrate } from '../../select/sharp.js'
+import { type SelectionCounts, selectionCounts } from '../../select/selection-counts.js'
+import { type Calibration, calibrate } from '../../select/sharp.js'
 import { longSettings, longTask } from '../ensemble/long-ensemble.js'
 import { defineMethod, members } from '../method.js'
 import { works } from '../result/citations.js'
@@ -30,14 +30,16 @@ export const sharp = defineMethod({
           values: byVariable(data, found?.frequency ?? new Float64Array(data.p), Math.max),
         },
       ],
-      statement:
-        found === null
-          ? counts.variable.length > 0
-            ? 'Nothing is selected: at no penalty and threshold are some variables selected and others not.'
-            : 'No member ever selected a variable.'
-          : `Calibrated at threshold ${found.threshold} and grid point ${found.point + 1}, consensus score ${found.score.toFixed(1)}.`,
+      statement: statementOf(found, counts),
       certificate: { worstKkt: ensemble.worstKkt, paths: ensemble.members.length },
       warnings: [],
     }
   },
 })
+
+function statementOf(found: Calibration | null, { variable }: SelectionCounts): string {
+  if (found !== null)
+    return `Calibrated at threshold ${found.threshold} and grid point ${found.point + 1}, consensus score ${found.score.toFixed(1)}.`
+  if (variable.length === 0) return 'No member ever selected a variable.'
+  return 'Nothing is selected: at no penalty and threshold are some variables selected and others not.'
+}
