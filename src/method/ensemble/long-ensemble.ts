@@ -34,5 +34,5 @@ export function longTask(
   const { lambda } = lambdaGrid(data, { q, count: 2 })
   const grid = logSpaced(2 * lambda[0], lambda[1], POINTS)
   const sampler = { name: 'pairs', seed: own, stratified: samplingStrata(data) !== undefined } as const
-  return { data, grid, q, sampler, members: 2 * Math.ceil(members / 2) }
+  return { data, grid, q, sampler, members }
 }

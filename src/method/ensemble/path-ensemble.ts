@@ -3,7 +3,6 @@ import type { Dataset } from '../../data/dataset.js'
 import { samplingStrata } from '../../data/sampling-strata.js'
 import { groupMembers } from '../../ensemble/group-members.js'
 import type { Ensemble } from '../../ensemble/member.js'
-import { fail } from '../../errors.js'
 import type { Fitted } from '../../learner/member-learner.js'
 import { type LambdaGrid, lambdaGrid } from '../../path/lambda-grid.js'
 import { type PackedColumns, rangesOf, reserveColumns, type SearchNeeds } from '../../path/packed-columns.js'
@@ -25,7 +24,7 @@ import {
 import { constantInMembersNotice, gridTooShort } from '../result/notices.js'
 import type { Outcome } from '../result/outcome.js'
 import type { Warning } from '../result/warning.js'
-import { checkClasses } from '../settings/checks.js'
+import { checkClasses, checkPairs } from '../settings/checks.js'
 import type { stabilitySettings } from '../settings/path.js'
 import type { SettingsOf } from '../settings/setting.js'
 import { resolveTriple } from '../settings/triple.js'
@@ -45,8 +44,7 @@ export type StabilitySettings = SettingsOf<typeof stabilitySettings>
 export function pathDesign(data: Dataset, settings: StabilitySettings): PathDesign {
   const { members, lambdas, alpha = 1, gridRule, sampler, seed } = settings
   checkClasses(data)
-  if (sampler === 'pairs' && members % 2 === 1)
-    fail('usage/members', { where: 'members', rule: 'must be even for complementary pairs', got: members })
+  if (sampler === 'pairs') checkPairs(members)
   const { q, threshold } = resolveTriple(data, settings)
   return {
     kind: 'path',

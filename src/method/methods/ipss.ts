@@ -7,6 +7,7 @@ import { selectionCounts } from '../../select/selection-counts.js'
 import { longSettings, longTask } from '../ensemble/long-ensemble.js'
 import { defineMethod, members } from '../method.js'
 import { works } from '../result/citations.js'
+import { checkPairs } from '../settings/checks.js'
 import { recorded } from '../settings/recorded.js'
 import { fdr } from '../settings/validation.js'
 import { byVariable, variablesOf } from '../single/single.js'
@@ -21,6 +22,7 @@ export const ipss = defineMethod({
   kind: 'single',
   settings: { fdr, ...longSettings },
   takes: everything,
+  check: (_, settings) => checkPairs(settings.members),
   *run(data, settings) {
     const ensemble = yield* members(longTask(data, settings))
     const held = heldColumns(data)

@@ -4,6 +4,7 @@ import { type Calibration, calibrate } from '../../select/sharp.js'
 import { longSettings, longTask } from '../ensemble/long-ensemble.js'
 import { defineMethod, members } from '../method.js'
 import { works } from '../result/citations.js'
+import { checkPairs } from '../settings/checks.js'
 import { recorded } from '../settings/recorded.js'
 import { byVariable, variablesOf } from '../single/single.js'
 import { everything } from '../takes.js'
@@ -17,6 +18,7 @@ export const sharp = defineMethod({
   kind: 'single',
   settings: longSettings,
   takes: everything,
+  check: (_, settings) => checkPairs(settings.members),
   *run(data, settings) {
     const ensemble = yield* members(longTask(data, settings))
     const counts = selectionCounts(ensemble)

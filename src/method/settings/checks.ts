@@ -28,6 +28,12 @@ export function checkClasses(data: Dataset): void {
   })
 }
 
+/** Halves that make a pair are members together. */
+export function checkPairs(members: number): void {
+  if (members % 2 === 0) return
+  fail('usage/members', { where: 'members', rule: 'must be even for complementary pairs', got: members })
+}
+
 /** A reference vector of the caller: refused before the members are computed, not after. */
 export function checkVector(vector: ArrayLike<number>, p: number): void {
   const entries = Array.from(vector)

@@ -17,6 +17,7 @@ const settings: readonly Line[] = [
   ['--members 2.5', 'usage/members', 'must be a whole number from 2 to 1000000; got 2.5'],
   ['--members 1e9', 'usage/members', 'members: must be a whole number from 2 to 1000000; got 1000000000'],
   ['--members 11 --sampler pairs', 'usage/members', 'must be even for complementary pairs; got 11'],
+  ['--method ipss --members 11', 'usage/members', 'must be even for complementary pairs; got 11'],
   ['--keep 0', 'usage/keep', 'keep: must be a count from 1 to the 100 members; got 0'],
   ['--keep 101', 'usage/keep', 'keep: must be a count from 1 to the 100 members; got 101'],
   ['--keep 3/2', 'usage/keep', 'keep: must be a fraction in (0, 1]; got 3/2'],
