@@ -17,6 +17,7 @@ import { poisson } from '../../random/poisson.js'
 import { type Stream, stream } from '../../random/stream.js'
 import { fittedValues } from '../../select/fitted.js'
 import { type ClassEstimates, type Refit, refit } from '../../select/refit.js'
+import { separationWords } from '../../select/separation-words.js'
 import { baselineHazards, hazardAt, timeOfHazard } from '../../select/survival/baseline-hazard.js'
 import { censoringCurve } from '../../select/survival/censoring.js'
 import { type StepCurve, survivalAt } from '../../select/survival/kaplan-meier.js'
@@ -33,7 +34,7 @@ export function simulatedResponses(data: Dataset, truth: readonly number[]): Dra
   const columns = truth.flatMap(g => columnsOf(groups, g))
   const model = refit(data, columns)
   if (model.reason === 'too-many-variables') return 'too many variables are selected for a refit'
-  if (model.separated) return 'the selected variables separate the rows, so that there is no finite refit'
+  if (model.separated) return `${separationWords(data, truth.length)}, so that there is no finite refit`
   if (model.classes !== undefined) return numbersOnly(severalDrawn(data, columns, model, model.classes))
   const fit = fittedValues(data, columns, model)
   if (family === 'cox') return survivalDrawn(data, fit)

@@ -8,7 +8,7 @@ import type { Substitutes } from '../../select/substitutes.js'
 import { boundOf } from '../result/bound-statement.js'
 import type { CurveSpread } from '../result/curve-spread.js'
 import type { EnsembleSelection } from '../result/kinds.js'
-import { everythingSelected, nothingSelected, refitNotices, vacuousBound } from '../result/notices.js'
+import { everythingSelected, nothingSelected, vacuousBound } from '../result/notices.js'
 import { once } from '../result/once.js'
 import type { SelectedVariable } from '../result/result.js'
 import type { Refitted } from '../result/selected-variables.js'
@@ -76,7 +76,7 @@ export function findings(counted: CountedMembers): Findings {
   const importance = importances(ensemble, design.pruning?.importance ?? 'region')
   const mean = meanImportance(importance, kept)
   const isChosen = new Set(chosen)
-  const { model, estimates, unpenalised, intercept, intercepts } = fromData?.refit(chosen) ?? unfitted
+  const { estimates, unpenalised, intercept, intercepts, warnings } = fromData?.refit(chosen) ?? unfitted
   const spread = design.kind === 'path' ? fromData?.spread(chosen, design, kept) : undefined
   const held = importance.vectors.reduce((sum, { variable }) => sum + variable.length, 0)
   const bound =
@@ -127,7 +127,7 @@ export function findings(counted: CountedMembers): Findings {
       ...nothingSelected(names, frequency, chosen.length, design, mayGrow),
       ...everythingSelected(chosen.length, variables, design),
       ...(bound === undefined ? [] : vacuousBound(bound, variables, design)),
-      ...refitNotices(model),
+      ...warnings,
     ],
   }
 }

@@ -13,7 +13,7 @@ import { fromData } from '../ensemble/from-data.js'
 import { aside, type Method, type Run } from '../method.js'
 import { stage } from '../stages.js'
 import { isWide } from './correlation-kind.js'
-import { constantNotice, refitNotices } from './notices.js'
+import { constantNotice } from './notices.js'
 import { once } from './once.js'
 import type { FoundByEnsemble, Outcome } from './outcome.js'
 import { picturesOf, unpictured } from './picture-kind.js'
@@ -150,7 +150,7 @@ function countedFindings(data: Dataset, { warnings }: Outcome, ensemble: FoundBy
 function singleFindings(data: Dataset, { chosen, fit }: Outcome): Found {
   const names = variableNames(data)
   const isChosen = new Set(chosen)
-  const { model, estimates, unpenalised, intercept, intercepts } =
+  const { estimates, unpenalised, intercept, intercepts, warnings } =
     fit === undefined ? refitVariables(data, chosen) : fittedVariables(data, chosen, fit)
   return {
     selected: chosen.map((index, k) => ({ name: names[index], index, ...estimates(k) })),
@@ -159,7 +159,7 @@ function singleFindings(data: Dataset, { chosen, fit }: Outcome): Found {
     intercept,
     ...(intercepts && { intercepts }),
     ...(data.survival && survivalFindings(data, chosen)),
-    warnings: refitNotices(model),
+    warnings,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Dataset } from '../../data/dataset.js'
 import { named } from '../../data/place.js'
 import type { Ensemble } from '../../ensemble/member.js'
 import type { Refit } from '../../select/refit.js'
+import { separationWords } from '../../select/separation-words.js'
 import type { ConstantInMembers } from '../ensemble/constant-in-members.js'
 import type { EnsembleDesign, LearnerDesign, PathDesign } from '../ensemble/design.js'
 import type { BoundVariables } from './bound-statement.js'
@@ -132,15 +133,15 @@ const lacking = {
   },
 } as const
 
-export function refitNotices(model: Refit | undefined): Warning[] {
-  const lack = model?.reason && lacking[model.reason]
+export function refitNotices(data: Dataset, chosen: number, model: Refit): Warning[] {
+  const lack = model.reason && lacking[model.reason]
   return [
     ...(lack ? warn(lack.code, 'refit', lack.text) : []),
-    ...(model?.separated === true
+    ...(model.separated
       ? warn(
           'refit-separated',
           'refit',
-          'The refit has no finite solution: the selected variables separate the classes, and coefficients are where the search stopped.',
+          `The refit has no finite solution: ${separationWords(data, chosen)}. The coefficients shown are where the search stopped.`,
         )
       : []),
   ]

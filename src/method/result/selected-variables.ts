@@ -1,16 +1,19 @@
 import type { Dataset, VariableGroup } from '../../data/dataset.js'
 import { columnsOf } from '../../data/variables.js'
-import { type Refit, type Estimates as RefitEstimates, refit } from '../../select/refit.js'
+import { type Estimates as RefitEstimates, refit } from '../../select/refit.js'
 import { curveEstimate } from './curve-estimate.js'
+import { refitNotices } from './notices.js'
 import type { ColumnFit } from './outcome.js'
 import type { FittedVariable, SelectedVariable } from './result.js'
 import { noEstimate, noEstimates } from './unfitted.js'
+import type { Warning } from './warning.js'
 
 type Estimate = Pick<SelectedVariable, 'coefficient' | 'standardError' | 'interval' | 'classes'>
 type Estimates = Estimate & Pick<SelectedVariable, 'deviation' | 'levels' | 'base' | 'curve' | 'classes'>
 
 export interface Refitted {
-  readonly model: Refit | undefined
+  /** What the refit lacks. */
+  readonly warnings: readonly Warning[]
   /** For the k-th chosen variable: one coefficient, or one per level of a factor against its base. */
   readonly estimates: (k: number) => Estimates
   /** The variables that are in every model, in the same refit. */
@@ -31,7 +34,7 @@ export function refitVariables(data: Dataset, chosen: readonly number[]): Refitt
     return start + length
   }, 0)
   return {
-    model,
+    warnings: refitNotices(data, chosen.length, model),
     estimates: k => variableEstimates(model, model.quantile, starts[k], groups?.[chosen[k]], data),
     intercept: model.intercept,
     ...(model.classes && { intercepts: model.classes.map(({ intercept }) => intercept) }),
@@ -67,7 +70,7 @@ export function fittedVariables(data: Dataset, chosen: readonly number[], fit: C
       table,
     )
   return {
-    model: undefined,
+    warnings: [],
     estimates: k => estimates(columnsOf(groups, chosen[k]), j => own.get(j) ?? 0, groups?.[chosen[k]], data),
     intercept: fit.intercept,
     unpenalised: (data.unpenalised?.groups ?? []).map(group => ({

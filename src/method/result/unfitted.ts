@@ -6,7 +6,7 @@ export const noEstimate = { coefficient: null, standardError: null, interval: nu
 export const noEstimates = { ...noEstimate, deviation: null }
 
 export const unfitted: Refitted = {
-  model: undefined,
+  warnings: [],
   estimates: () => noEstimates,
   unpenalised: [],
   intercept: null,

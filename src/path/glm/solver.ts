@@ -4,6 +4,7 @@
  * d the weighted standard deviations or 1. At each lambda the loss is minimised over the active coefficients (active-set.ts), the
  * coefficient of the working set that exceeds its limit most enters, and so on; then it is proven that no other does (working-set.ts).
  */
+import type { Family } from '../../data/dataset.js'
 import { listedNames } from '../../data/place.js'
 import { fail } from '../../errors.js'
 import { checkpoint } from '../../math/checkpoint.js'
@@ -65,6 +66,11 @@ const CLOSER = 1e-4
 const PROVEN = 1e-2
 /** Products nearer to each other than this share of them may be those of copies. */
 const ALIKE = 1e-6
+/** What unpenalised columns must not do to have finite coefficients. */
+const mustNot: Partial<Record<Family, string>> = {
+  cox: 'must not order the events perfectly',
+  poisson: 'must not tell rows without a count from the others',
+}
 /** Linear predictors beyond this are those of a likelihood without a maximum. */
 const BOUNDLESS = 25
 
@@ -189,17 +195,24 @@ export function createGlmSolver(table: Table, m: number, toLimit = false): GlmSo
     const free: number[] = []
     for (let j = 0; j < columns; j++) if (factor[j] === 0) free.push(j)
     if (free.length === 0 && active.worst < 1e-8) return
-    if (data.family === 'binomial' ? !separates(sample, active) && active.worst < 1e-8 : bounded()) return
+    if (active.worst < 1e-8 && !isSeparated()) return
     const names = free.map(j => (j < unpenalised ? data.unpenalised!.names[j] : data.names[j - unpenalised]))
     fail('data/separated', {
       where: `unpenalised ${names.length === 1 ? 'column' : 'columns'} ${listedNames(names)}`,
-      rule: data.family === 'cox' ? 'must not order the events perfectly' : 'must not separate the classes',
+      rule: mustNot[data.family] ?? 'must not separate the classes',
       hint: 'Without a penalty their coefficients grow without bound: let them be selected instead',
     })
   }
 
-  /** Linear predictors of the unpenalised columns that a maximum of the likelihood may have. */
-  function bounded(): boolean {
+  function isSeparated(): boolean {
+    if (active.faded) return true
+    return data.family === 'cox' || data.family === 'gaussian'
+      ? isBoundless()
+      : separates(sample, active, loss.blocks)
+  }
+
+  /** Linear predictors of the unpenalised columns that no maximum of the likelihood has. */
+  function isBoundless(): boolean {
     const { f64 } = arena
     const { blocks } = loss
     let spread = 0
@@ -213,7 +226,7 @@ export function createGlmSolver(table: Table, m: number, toLimit = false): GlmSo
       }
     }
     for (const each of fixed) spread = Math.max(spread, Math.abs(each))
-    return !active.faded && spread <= BOUNDLESS && active.worst < 1e-8
+    return spread > BOUNDLESS
   }
 
   /** True where the support is proven though the coefficients have not settled. */

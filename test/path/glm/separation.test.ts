@@ -53,3 +53,42 @@ test('classes that unpenalised columns separate, completely or in part, are refu
   }
   expect(Math.min(counts.separated, counts.solved)).toBeGreaterThan(15)
 })
+
+/** Rows of three levels, their counts or classes drawn by level; `x` has nothing to do with them. */
+function byLevel(draw: (level: number, random: Stream) => number, family: 'multinomial' | 'poisson') {
+  const random = stream(7, 'test/levels', 0)
+  const level = Array.from({ length: 90 }, (_, i) => i % 3)
+  const columns = {
+    level1: level.map(l => Number(l === 1)),
+    level2: level.map(l => Number(l === 2)),
+    x: level.map(() => random.below(50)),
+  }
+  const y = level.map(l => draw(l, random))
+  return createDataset({ columns, y, family, force: ['level1', 'level2'] })
+}
+
+const path = (data: ReturnType<typeof createDataset>) =>
+  lassoPath(data, { lambdas: 8, ratio: 0.05, alpha: 0.9 })
+
+test('several classes of which a level lacks one are refused by name', () => {
+  const among = (some: readonly number[], random: Stream) => some[random.below(some.length)]!
+  const lacking = (l: number, random: Stream) => among(l === 1 ? [1, 2] : [0, 1, 2], random)
+  expect(() => path(byLevel(lacking, 'multinomial'))).toThrow(
+    'unpenalised columns "level1", "level2": must not separate the classes',
+  )
+  const all = byLevel((_, random) => among([0, 1, 2], random), 'multinomial')
+  expect(() => path(all)).not.toThrow()
+})
+
+test('counts that are all zero in a level are refused by name', () => {
+  const counts = (least: number) => (l: number, random: Stream) => (l === 1 ? least : random.below(9))
+  expect(() => path(byLevel(counts(0), 'poisson'))).toThrow(
+    'unpenalised columns "level1", "level2": must not tell rows without a count from the others',
+  )
+  // One count in ten thousand is a rate as good as any.
+  const rare = byLevel(
+    (l, random) => (l === 1 ? Number(random.below(30) === 0) : 10_000 * random.below(9)),
+    'poisson',
+  )
+  expect(() => path(rare)).not.toThrow()
+})

@@ -156,9 +156,16 @@ export const noteClaims: readonly Claim[] = [
     },
   ),
   claim(
-    /The refit has no finite solution: the selected variables separate the (?:classes|rows), and coefficients are where the search stopped\./,
-    (_words, { data }) => {
+    /The refit has no finite solution: (?<who>[a-z ]+) (?<what>separate the classes|order the events|tell rows without a count from the others)\. The coefficients shown are where the search stopped\./,
+    ({ who, what }, { data, selected, unpenalised = [] }) => {
+      const words = { cox: 'order the events', poisson: 'tell rows without a count from the others' }
       so(data.family !== 'gaussian', 'least squares always has one')
+      so(
+        what === ((words as Record<string, string>)[data.family] ?? 'separate the classes'),
+        'another family',
+      )
+      so(who!.includes('selected') === selected.length > 0, 'what is selected')
+      so(who!.includes('kept in every model') === unpenalised.length > 0, 'what is kept')
     },
   ),
   claim(
