@@ -67,6 +67,16 @@ test('words are quoted for the shell', () => {
 })
 
 test.each([
+  ['select d -r y --member 60', 'usage/unknown-option', "unknown option '--member'"],
+  ['select d -r y --method ridge', 'usage/method', '--method: must be one of'],
+  ['select d -r y --method lasso', 'usage/slurm', 'slurm: needs a method that has members; got lasso'],
+  ['study table9', 'usage/what', 'what: must be one of'],
+  ['study table1 --cell nowhere', 'usage/cell', 'nowhere'],
+])('every task would refuse %s', async (words, code, says) => {
+  await expectRefusal(['cluster', 'slurm', '--dry-run', '--', ...words.split(' ')], {}, code, says)
+})
+
+test.each([
   ['-- merge a b', 'must be followed by -- and a select or study command'],
   ['-- select - -r y', 'needs the data in a file that all nodes see'],
   ['-- select d -r y --shard 1/2', '--shard: has no place in a Slurm run'],

@@ -70,15 +70,27 @@ export async function runSelect(file: string, flags: SelectFlags, io: Io): Promi
   printSelection(result, flags, io)
 }
 
+/** Words of a selection that Slurm will run, looked at before it is asked to. */
+export function checkShared(io: Io, words: readonly string[], settings: Command): void {
+  const command = selectCommand(io).copyInheritedSettings(settings)
+  command.action((_file: string, given: DataFlags & SelectionWords & Elsewhere) => {
+    const flags = selectionOf(command, given)
+    if (!hasMembers(flags)) failForMembers('slurm', 'slurm', flags)
+  })
+  command.parse(words, { from: 'user' })
+}
+
 /** Only members, and halves of the rows, can be shared out, kept or cut short. */
 function checkMembers(flags: SelectFlags): void {
-  if (flags.settings.guarantee === true || 'members' in methodNamed(flags.method).settings) return
-  for (const name of ['shard', 'cluster', 'store', 'resume', 'timeLimit'] as const) {
-    if (flags[name] === undefined) continue
-    fail(`usage/${kebab(name)}`, {
-      where: `--${kebab(name)}`,
-      rule: 'needs a method that has members',
-      got: flags.method,
-    })
-  }
+  if (hasMembers(flags)) return
+  for (const name of ['shard', 'cluster', 'store', 'resume', 'timeLimit'] as const)
+    if (flags[name] !== undefined) failForMembers(kebab(name), `--${kebab(name)}`, flags)
+}
+
+function hasMembers({ method, settings }: SelectionFlags): boolean {
+  return settings.guarantee === true || 'members' in methodNamed(method).settings
+}
+
+function failForMembers(name: string, where: string, { method }: SelectionFlags): never {
+  return fail(`usage/${name}`, { where, rule: 'needs a method that has members', got: method })
 }

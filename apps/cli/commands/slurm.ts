@@ -6,6 +6,8 @@ import { commandWith } from '../help/help.js'
 import type { Io } from '../io.js'
 import { note } from '../output.js'
 import { progressBar } from '../terminal/progress.js'
+import { checkShared } from './select.js'
+import { checkStudy } from './study.js'
 
 interface SlurmFlags {
   readonly dir: string
@@ -42,6 +44,9 @@ export function slurmCommand(io: Io): Command {
       cwd: process.cwd(),
     }
     const scripts = slurmScripts(plan)
+    const [what, ...rest] = scripts.words
+    if (what === 'select') checkShared(io, rest, command)
+    else checkStudy(io, rest, command)
     if (flags.dryRun === true) {
       io.stdout.write(
         `# ${plan.folder}/array.sh\n${scripts.array}\n# ${plan.folder}/merge.sh\n${scripts.merge}`,

@@ -76,6 +76,16 @@ export function studyCommand(io: Io): Command {
   })
 }
 
+/** Words of a study whose replications others will compute, looked at before they are asked to. */
+export function checkStudy(io: Io, words: readonly string[], settings: Command): void {
+  const command = studyCommand(io).copyInheritedSettings(settings)
+  command.action((what: What, flags: StudyFlags) => {
+    if (what === 'all' || tablesAndFigures.some(one => one === what))
+      requestOf(what as TableOrFigure | 'all', flags)
+  })
+  command.parse(words, { from: 'user' })
+}
+
 export async function runStudyCommand(what: What, flags: StudyFlags, io: Io): Promise<void> {
   if (what === 'ensembles') return compareEnsembles(flags, io)
   if (what === 'scoreboard') return scoreboard(flags, io)

@@ -41,6 +41,8 @@ export function slurmScripts(plan: SlurmPlan, tasks = `1-${plan.shards}`) {
   const files = Array.from({ length: shards }, (_, i) => shardPath(folder, i + 1))
   return {
     out,
+    /** Of the command itself, as every task has them. */
+    words,
     array: script(
       [
         'job-name=secateur',
