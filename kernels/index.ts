@@ -73,5 +73,5 @@ export { coordinates, crossProducts, measureColumns, subtractColumns } from './p
 export { enterProjected, multiplyRows, project } from './projected-columns'
 export { enterRaw } from './raw-columns'
 export { standardise } from './standardise'
-export { collectLinks, linksOf, tiltedPair } from './tilted'
+export { collectBetween, collectLinks, countInBins, linksOf, tiltedPair } from './tilted'
 export { lowerSolve, upperSolve } from './triangular'

@@ -1,6 +1,6 @@
 // Tilted correlations: the pairs of columns that are correlated most, and what is left of two candidates and the residual outside
 // the columns that they are linked to. `a` is a table of products, s_j makes column j one of length one.
-import { at, intAt } from './memory'
+import { at, clearBytes, intAt } from './memory'
 
 /** |a_ij s_j s_i| of all pairs j < i of `size` columns where it is at least `least`, in `out`; returns how many. s_j = 0 leaves a column out. */
 export function collectLinks(a: usize, stride: i32, size: i32, s: usize, least: f64, out: usize): i32 {
@@ -24,6 +24,58 @@ export function collectLinks(a: usize, stride: i32, size: i32, s: usize, least: 
     const v = abs(at(row, i - 1) * at(s, i - 1) * own)
     store<f64>(q, v)
     q += (<usize>(v >= least)) << 3
+  }
+  return <i32>((q - out) >> 3)
+}
+
+/**
+ * How many of `count` numbers lie in each of the first bins up to it, of `bins` of equal width on [0, 1]; what is beyond 1 counts as in the last. `ends`
+ * has room for two such lists.
+ */
+export function countInBins(values: usize, count: i32, bins: i32, ends: usize): void {
+  const own = (<usize>bins) << 2
+  clearBytes(ends, 2 * own)
+  const scale = f64x2.splat(bins)
+  const last = i32x4.splat(bins - 1)
+  const end = values + ((<usize>(count & ~1)) << 3)
+  // Neighbours are often in the same bin: the one shall not wait for the other.
+  for (let q = values; q < end; q += 16) {
+    const bin = i32x4.min_u(i32x4.trunc_sat_f64x2_u_zero(f64x2.mul(v128.load(q), scale)), last)
+    const p0 = ends + ((<usize>i32x4.extract_lane(bin, 0)) << 2)
+    const p1 = ends + ((<usize>i32x4.extract_lane(bin, 1)) << 2)
+    store<i32>(p0, load<i32>(p0) + 1)
+    store<i32>(p1 + own, load<i32>(p1 + own) + 1)
+  }
+  if ((count & 1) === 1) {
+    const bin = i32x4.min_u(i32x4.trunc_sat_f64x2_u_zero(f64x2.mul(v128.load64_splat(end), scale)), last)
+    const p = ends + ((<usize>i32x4.extract_lane(bin, 0)) << 2)
+    store<i32>(p, load<i32>(p) + 1)
+  }
+  let sum = 0
+  for (let p = ends; p < ends + own; p += 4) {
+    sum += load<i32>(p) + load<i32>(p + own)
+    store<i32>(p, sum)
+  }
+}
+
+/** Those of `count` numbers that are at least `low` and below `high`, in `out`, which has room for one more; returns how many. */
+export function collectBetween(values: usize, count: i32, low: f64, high: f64, out: usize): i32 {
+  const least = f64x2.splat(low)
+  const limit = f64x2.splat(high)
+  const end = values + ((<usize>(count & ~1)) << 3)
+  let q = out
+  for (let p = values; p < end; p += 16) {
+    const v = v128.load(p)
+    const found = <usize>i64x2.bitmask(v128.and(f64x2.ge(v, least), f64x2.lt(v, limit)))
+    v128.store64_lane(q, v, 0)
+    q += (found & 1) << 3
+    v128.store64_lane(q, v, 1)
+    q += (found & 2) << 2
+  }
+  if ((count & 1) === 1) {
+    const v = load<f64>(end)
+    store<f64>(q, v)
+    q += (<usize>(v >= low && v < high)) << 3
   }
   return <i32>((q - out) >> 3)
 }

@@ -95,6 +95,15 @@ export const groupInputs = {
     const out = s.f64((size * (size - 1)) / 2 + 1)
     return [table(s, size, stride), stride, size, scale, s.pick([0.01, 0.1]), out]
   },
+  countInBins(s: Scene) {
+    const [count, bins] = [s.int(0, 12), s.pick([1, 3, 8])]
+    return [s.f64(count, () => s.uniform(0, 1.1)), count, bins, s.i32(2 * bins)]
+  },
+  collectBetween(s: Scene) {
+    const count = s.int(0, 12)
+    const values = s.f64(count, () => s.uniform(0, 1))
+    return [values, count, s.uniform(0, 0.5), s.uniform(0.5, 1), s.f64(count + 1)]
+  },
   linksOf(s: Scene) {
     const size = s.int(1, 12)
     const [row, scale, values] = [s.f64(size, () => s.value()), s.f64(size, () => s.value()), s.f64(size)]

@@ -12,20 +12,32 @@ export interface Pairs {
   readonly columns: number
   /** Columns already in the model: the larger the model, the longer the steps. */
   readonly active: number
-  /** The |C_ij| that are at least this, in any order. */
-  readonly atLeast: (least: number) => Float64Array
+  /** The |C_ij| that are at least this. */
+  readonly atLeast: (least: number) => PairSizes
 }
+
+/** Some |C_ij|, in any order. */
+export interface PairSizes {
+  readonly count: number
+  /** How many there are in each of the BINS and those below it. */
+  readonly ends: () => Int32Array
+  /** Those from `low` on and below `high`. */
+  readonly between: (low: number, high: number) => Float64Array
+}
+
+/** Bins of equal width on [0, 1], the last with what exceeds one by rounding: so many that few numbers are ever put in order. */
+export const BINS = 4096
 
 /** For data of n rows. */
 export function linkThresholds(n: number, alpha: number): (pairs: Pairs) => number {
   const exceeds = (c: number) => exceedance(c, n)
   // Where even alpha is exceeded nothing fits: smaller values are not needed, unless the last one looked at is among them.
   const floor = valueExceededWith(alpha, exceeds)
-  const atEdges = Float64Array.from({ length: BINS + 1 }, (_, bin) => exceeds(bin / BINS))
-
-  // Thresholds change little from step to step: values well below the last one are seldom asked for.
-  let guess = 0
-  let buffer = new Float64Array(0)
+  const known = new Float64Array(BINS + 1).fill(Number.NaN)
+  const atEdge = (edge: number) => {
+    if (Number.isNaN(known[edge])) known[edge] = exceeds(edge / BINS)
+    return known[edge]
+  }
 
   return ({ columns, active, atLeast }) => {
     const total = (columns * (columns - 1)) / 2
@@ -33,66 +45,36 @@ export function linkThresholds(n: number, alpha: number): (pairs: Pairs) => numb
     const step = Math.max(1, Math.floor((columns * (columns - 1)) / (n - active) / 10))
     const last = 1 + step * Math.floor((total - 1) / step)
     const large = atLeast(floor)
-    const needed = total - large.length < last
-    const skipped = needed ? total - large.length : 0
+    const needed = total - large.count < last
+    const skipped = needed ? total - large.count : 0
     const values = needed ? large : atLeast(0)
-    if (buffer.length < values.length) buffer = new Float64Array(values.length)
-    const bins = binned(values, guess, buffer)
+    const ends = values.ends()
     const level = (i: number) => (alpha * (total - i + 1)) / total
     let i = 1 + step * Math.ceil(skipped / step)
     for (let bin = 0; bin < BINS; bin++) {
-      const end = skipped + bins.starts[bin + 1]
+      const end = skipped + ends[bin]
       if (i > end) continue
       // Nothing in this bin fits if even its upper edge, but for rounding, is exceeded too often.
-      if (atEdges[bin + 1] * (1 - 1e-9) > level(i)) {
+      if (atEdge(bin + 1) * (1 - 1e-9) > level(i)) {
         i += step * Math.ceil((end + 1 - i) / step)
         continue
       }
-      const sorted = bins.sorted(bin)
+      const before = skipped + (bin === 0 ? 0 : ends[bin - 1])
+      const sorted = inOrder(values, bin)
       for (; i <= end; i += step) {
-        const c = sorted[i - 1 - skipped - bins.starts[bin]]
-        if (c >= floor && exceeds(c) <= level(i)) {
-          guess = Math.max(0, bin - 8)
-          return c
-        }
+        const c = sorted[i - 1 - before]
+        if (c >= floor && exceeds(c) <= level(i)) return c
       }
     }
     const rank = last - 1 - skipped
-    const bin = bins.starts.findIndex((_, b) => bins.starts[b + 1] > rank)
-    return bins.sorted(bin)[rank - bins.starts[bin]]
+    const bin = ends.findIndex(end => end > rank)
+    return inOrder(values, bin)[rank - (bin === 0 ? 0 : ends[bin - 1])]
   }
 }
 
-/** Bins of equal width on [0, 1]; correlations of one may exceed it by rounding. */
-const BINS = 256
-
-/**
- * How many values come before each bin, and the values of a bin in ascending order; those from bin `near` on, which go to `tail`, at
- * little cost.
- */
-function binned(values: Float64Array, near: number, tail: Float64Array) {
-  const starts = new Int32Array(BINS + 1)
-  const least = near / BINS
-  let length = 0
-  for (let k = 0; k < values.length; k++) {
-    const value = values[k]
-    starts[Math.min(BINS, ((value * BINS) | 0) + 1)]++
-    if (value >= least) tail[length++] = value
-  }
-  for (let bin = 0; bin < BINS; bin++) starts[bin + 1] += starts[bin]
-
-  function sorted(bin: number): Float64Array {
-    const from = bin < near ? values : tail.subarray(0, length)
-    const limit = bin === BINS - 1 ? Infinity : (bin + 1) / BINS
-    const own = new Float64Array(starts[bin + 1] - starts[bin])
-    let filled = 0
-    for (let k = 0; k < from.length; k++) {
-      if (from[k] >= bin / BINS && from[k] < limit) own[filled++] = from[k]
-    }
-    return own.sort()
-  }
-
-  return { starts, sorted }
+/** The numbers in a bin, ascending. */
+function inOrder({ between }: PairSizes, bin: number): Float64Array {
+  return between(bin / BINS, bin === BINS - 1 ? Number.POSITIVE_INFINITY : (bin + 1) / BINS).sort()
 }
 
 /** P(|r| > c). */

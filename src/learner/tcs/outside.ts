@@ -1,6 +1,8 @@
+import { concatenated } from '../../math/concatenated.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { dependent } from '../subset/gram.js'
 import type { SweptTable } from '../subset/swept-table.js'
+import { BINS, type PairSizes } from './link-threshold.js'
 
 /** What the active columns leave of the others and of the response, by their products: what a sweep over the active ones leaves. */
 export interface Outside {
@@ -15,7 +17,7 @@ export interface Outside {
   /** Until the next call. */
   readonly linked: (i: number, least: number) => Links
   /** The |C_ij| of all pairs of columns that are at least this; only until the next call. */
-  readonly pairs: (least: number) => Float64Array
+  readonly pairs: (least: number) => PairSizes
 }
 
 export interface Links {
@@ -25,13 +27,18 @@ export interface Links {
   readonly columns: Int32Array
 }
 
+/** Numbers that are gone through at a time. */
+const BLOCK = 8192
+
 /** Call the function that it returns after every sweep. */
 export function createOutside(swept: SweptTable, kernels: Kernels): () => Outside {
   const { p, stride, address, arena } = swept
   const factors = arena.allocate(8 * stride)
-  const found = arena.allocate(8 * ((p * (p - 1)) / 2 + 1))
-  const sizes = arena.allocate(8 * p)
-  const list = arena.allocate(4 * (p + 1))
+  const found = arena.reserve(8 * ((p * (p - 1)) / 2 + 1))
+  const ends = arena.reserve(2 * 4 * BINS)
+  const some = arena.reserve(8 * (BLOCK + 1))
+  const sizes = arena.reserve(8 * p)
+  const list = arena.reserve(4 * (p + 1))
   const every = new Int32Array(p)
 
   return () => {
@@ -64,7 +71,27 @@ export function createOutside(swept: SweptTable, kernels: Kernels): () => Outsid
           least > 0
             ? kernels.collectLinks(address, stride, p, factors, least, found)
             : allPairs(columns, table, stride, factor, values)
-        return values.subarray(0, count)
+        return pairSizes(count)
+      },
+    }
+  }
+
+  /** Of the first so many numbers that were found. */
+  function pairSizes(count: number): PairSizes {
+    return {
+      count,
+      ends() {
+        kernels.countInBins(found, count, BINS, ends)
+        return arena.i32.subarray(ends / 4, ends / 4 + BINS)
+      },
+      between(low, high) {
+        const parts: Float64Array[] = []
+        for (let from = 0; from < count; from += BLOCK) {
+          const size = Math.min(BLOCK, count - from)
+          const own = kernels.collectBetween(found + 8 * from, size, low, high, some)
+          if (own > 0) parts.push(arena.f64.slice(some / 8, some / 8 + own))
+        }
+        return concatenated(parts, length => new Float64Array(length))
       },
     }
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { take } from '../../../src/data/take.js'
-import { linkThresholds } from '../../../src/learner/tcs/link-threshold.js'
+import { BINS, linkThresholds, type PairSizes } from '../../../src/learner/tcs/link-threshold.js'
 import { selectTilted, tcs, tcsSettings } from '../../../src/learner/tcs/tcs.js'
 import { tcsl } from '../../../src/learner/tcs/tcsl.js'
 import { incompleteBeta } from '../../../src/math/incomplete-beta.js'
@@ -8,6 +8,19 @@ import { createSampler } from '../../../src/sample/create-sampler.js'
 import { dataset, randomTable, uniforms } from '../../random-table.js'
 import { dataOf, family } from '../family-fixture.js'
 import { truthsFirst } from '../truths-first.js'
+
+function sizesOf(values: Float64Array): PairSizes {
+  return {
+    count: values.length,
+    ends() {
+      const ends = new Int32Array(BINS)
+      for (const value of values) ends[Math.floor(value * BINS)]++
+      for (let bin = 1; bin < BINS; bin++) ends[bin] += ends[bin - 1]
+      return ends
+    },
+    between: (low, high) => values.filter(value => value >= low && value < high),
+  }
+}
 
 const all = (count: number) => Array.from({ length: count }, (_, i) => i)
 
@@ -30,7 +43,7 @@ describe('tilted correlation screening', () => {
       const n = 8 + Math.floor(60 * u())
       const spread = u()
       const values = Float64Array.from({ length: (columns * (columns - 1)) / 2 }, () => u() * spread)
-      const atLeast = (least: number) => values.filter(value => value >= least)
+      const atLeast = (least: number) => sizesOf(values.filter(value => value >= least))
       const found = linkThresholds(n, 0.05)({ columns, active: 0, atLeast })
       const sorted = values.slice().sort()
       const step = Math.max(1, Math.floor((columns * (columns - 1)) / n / 10))
@@ -38,7 +51,7 @@ describe('tilted correlation screening', () => {
       while (at + step < sorted.length && exceeds(sorted[at], n) > 0.05 * (1 - at / sorted.length)) at += step
       expect(found).toBe(sorted[at])
     }
-    const none = () => new Float64Array(0)
+    const none = () => sizesOf(new Float64Array(0))
     expect(linkThresholds(10, 0.05)({ columns: 1, active: 0, atLeast: none })).toBe(1)
   })
 

@@ -18,6 +18,30 @@ export const collectLinks: Kernel['collectLinks'] = (a, stride, size, s, least, 
   return count
 }
 
+/** How many numbers lie in each of the first bins up to it, of `bins` of equal width on [0, 1]. */
+export const countInBins: Kernel['countInBins'] = (values, count, bins, ends) => {
+  const own = i32.subarray(ends >>> 2, (ends >>> 2) + 2 * bins).fill(0)
+  for (let k = 0; k < count; k++) {
+    const bin = Math.min(Math.trunc(f64[(values >>> 3) + k] * bins), bins - 1)
+    own[(k % 2) * bins + bin]++
+  }
+  for (let bin = 0, sum = 0; bin < bins; bin++) {
+    sum += own[bin] + own[bins + bin]
+    own[bin] = sum
+  }
+}
+
+/** Those of `count` numbers that are at least `low` and below `high`, in `out`; returns how many. */
+export const collectBetween: Kernel['collectBetween'] = (values, count, low, high, out) => {
+  let found = 0
+  for (let k = 0; k < count; k++) {
+    const value = f64[(values >>> 3) + k]
+    f64[(out >>> 3) + found] = value
+    if (value >= low && value < high) found++
+  }
+  return found
+}
+
 /** |a_ij s_i s_j| of column i with each of `size` columns, and the columns but i itself for which it is at least `least`. */
 export const linksOf: Kernel['linksOf'] = (a, size, s, own, i, least, values, list) => {
   let count = 0
