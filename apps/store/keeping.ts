@@ -41,7 +41,9 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
     // Digests of large data take a while, and most runs end before they are needed.
     let opened: PartStore | undefined
     const store = () => {
-      opened ??= partStore(folder, contentOf(kind.bare(task)).digest, aboutTask(kind.bare(task)))
+      if (opened !== undefined) return opened
+      const about = aboutTask(kind.bare(task))
+      opened = partStore(folder, contentOf(about).digest, about)
       return opened
     }
     stop = signal
