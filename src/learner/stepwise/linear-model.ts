@@ -1,3 +1,4 @@
+import type { Dataset } from '../../data/dataset.js'
 import { axpy, columnDots, dot } from '../../math/dot.js'
 import { log1p } from '../../math/elementary.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
@@ -18,6 +19,10 @@ import { createStepTable, type SharedScreen } from './step-table.js'
 /** From so many cells on, a pass over the columns takes as long as the memory does, and integers are a quarter of it. */
 const LEAST_SCREENED = 2 ** 20
 
+export function isScreened({ n, p }: Pick<Dataset, 'n' | 'p'>): boolean {
+  return n * p >= LEAST_SCREENED
+}
+
 /** Of the response no more than this share is rounding: the columns in every model explain it. */
 export const EXPLAINED = 1e-10
 
@@ -35,7 +40,7 @@ export function createLinearModel(
 ): StepModel {
   const { unpenalised, rows } = frame
   const { n } = columns
-  const screening = shared ?? n * columns.p >= LEAST_SCREENED
+  const screening = shared ?? isScreened(columns)
   const table = createStepTable(columns, most + unpenalised.p, kernels, screening)
   const { basis } = table
   const inside = appendUnpenalised(basis, unpenalised)

@@ -8,8 +8,9 @@ import { countedRows, roomFor } from '../counted-rows.js'
 import { choicesOf, coefficientsEach, priceOf } from '../criterion.js'
 import { frameOf } from './frame.js'
 import { createLikelihoodModel } from './likelihood-model.js'
-import { createLinearModel } from './linear-model.js'
+import { createLinearModel, isScreened } from './linear-model.js'
 import { createLogisticModel } from './logistic-model.js'
+import { ownPanels } from './own-panels.js'
 import { byCriterion, byPValue, type Ending, type Step, search, searchBeyond } from './rules.js'
 import { columnsOnDemand, wholeColumns } from './step-columns.js'
 import type { StepModel } from './step-model.js'
@@ -54,7 +55,14 @@ export interface StepwiseFit {
  * two degrees of freedom left; constant columns and combinations of columns already inside never enter.
  */
 export function stepwise(data: Dataset, options: StepwiseOptions = {}, shared?: SharedColumns): StepwiseFit {
+  if (shared === undefined && hasOwnPanels(data, options))
+    return withKernels(kernels => stepwise(data, options, ownPanels(kernels, data)))
   return withKernels(kernels => stepwiseWith(kernels, data, options, { shared }))
+}
+
+/** Whether columns need not be scaled before they are packed, and are so many that passes are made over panels. */
+function hasOwnPanels(data: Dataset, options: StepwiseOptions): boolean {
+  return isScreened(data) && isLinear(data, options) && !data.weights && !data.unpenalised
 }
 
 /** The columns in panels that threads share, and how passes over them are shared out. Only linear models make use of them. */

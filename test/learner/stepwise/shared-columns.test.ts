@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { ownPanels } from '../../../src/learner/stepwise/own-panels.js'
 import { reserveScreen, type Share } from '../../../src/learner/stepwise/screen.js'
 import { type SharedColumns, stepwise } from '../../../src/learner/stepwise/stepwise.js'
-import { kernelsOn } from '../../../src/math/kernels/load.js'
+import { kernelsOn, loadKernels } from '../../../src/math/kernels/load.js'
 import { createSharedArena } from '../../../src/math/kernels/shared-arena.js'
 import { packingOf, rangesOf, reserveColumns } from '../../../src/path/packed-columns.js'
 import { randomTable } from '../../random-table.js'
@@ -39,11 +40,12 @@ const orders: readonly Share[] = [
 ]
 
 test.each(['p-value', 'ebic', 'aic'] as const)(
-  'stepwise regression by %s finds the same bits from columns that threads share, in any order of their chunks',
+  'stepwise regression by %s finds the same bits from columns that threads share, in any order of their chunks, and from panels of its own',
   rule => {
     const alone = stepwise(data, { rule })
     expect(alone.steps.length).toBeGreaterThan(3)
     for (const share of orders) expect(stepwise(data, { rule }, sharedColumns(share))).toEqual(alone)
+    expect(stepwise(data, { rule }, ownPanels(loadKernels(), data))).toEqual(alone)
   },
 )
 
