@@ -41,9 +41,11 @@ export interface RowScanning {
 const NEWLINE = 10
 /** NUL, the end of a line as some systems write it, and what ASCII does not have: what they mean depends on all that was read before. */
 const UNPLAIN = /[\0\r\x80-\uffff]/
-/** Bytes by which a part is longer at first than it should be, for the end of its last line: so many at least, and more than most cells have. */
+/** Bytes by which memory is longer at first than a part, for the end of its last line: so many at least, and more than most cells have. */
 const BEYOND = 2 ** 16
 const CELL_BYTES = 32
+/** Of lines longer than a part nearly all bytes are read with others: so many are read at a time where a line goes on behind its part. */
+const PIECE = 2 ** 20
 
 /** Reads part b; `fill` fills memory with the bytes of the file from a place on and tells how many there were. */
 export function partScanner(
@@ -54,14 +56,25 @@ export function partScanner(
   const scanner = recordScanner(dialect, loadKernels())
   let size = part + Math.max(BEYOND, CELL_BYTES * width)
 
-  /** The bytes from `at` on up to the first line end at or behind byte `last`, or all there are. */
-  function linesFrom(at: number, last: number): Uint8Array {
+  /** The lines that begin behind byte `at`, or with it where that `begins` one, and not behind byte `last`; and where the first of them begins. */
+  function linesFrom(at: number, last: number, begins: boolean): { start: number; lines: Uint8Array } {
+    const inPart = last - at
     for (;;) {
-      const memory = scanner.memory(size)
-      const count = fill(memory.subarray(0, to - at), at)
-      const found = memory.subarray(0, count).indexOf(NEWLINE, Math.min(last - at, count))
-      if (found >= 0) return memory.subarray(0, found + 1)
-      if (count < size) return memory.subarray(0, count)
+      const memory = scanner.memory(size).subarray(0, to - at)
+      let skip = 0
+      for (let filled = 0, wanted = inPart + BEYOND; ; wanted = filled + PIECE) {
+        const asked = Math.min(wanted, memory.length)
+        const count = fill(memory.subarray(filled, asked), at + filled)
+        const bytes = memory.subarray(0, filled + count)
+        if (filled === 0 && !begins) skip = bytes.indexOf(NEWLINE) + 1 || bytes.length
+        const linesTo = (end: number) => ({ start: at + skip, lines: bytes.subarray(skip, end) })
+        if (skip > inPart) return linesTo(skip)
+        const found = bytes.indexOf(NEWLINE, Math.max(inPart, filled))
+        filled += count
+        if (found >= 0) return linesTo(found + 1)
+        if (filled < asked || filled === to - at) return linesTo(filled)
+        if (filled === memory.length) break
+      }
       size *= 2
     }
   }
@@ -69,12 +82,9 @@ export function partScanner(
   return b => {
     // The byte before tells whether a line begins with the first.
     const first = from + b * part - (b === 0 ? 0 : 1)
-    const bytes = linesFrom(first, Math.min(from + (b + 1) * part, to) - 1)
-    const skip = b === 0 ? 0 : bytes.indexOf(NEWLINE) + 1 || bytes.length
-    const lines = bytes.subarray(skip)
+    const { start, lines } = linesFrom(first, Math.min(from + (b + 1) * part, to) - 1, b === 0)
     // Memory that grows leaves nothing of its views.
     const { length } = lines
-    const start = first + skip
     const blocks: RowBlock[] = []
     let next = 0
     if (lines[length - 1] === NEWLINE) {
