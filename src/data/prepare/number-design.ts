@@ -1,7 +1,6 @@
 /** The design of predictors that have a number in every row: their columns as they are. */
 import { checkSize, checkValue, isHeld } from '../create-dataset.js'
 import type { VariableGroup } from '../dataset.js'
-import { checkNames } from '../names.js'
 import { rowPlace, type Table } from '../table/table.js'
 import type { DesignColumns } from './design-columns.js'
 import type { Predictor } from './predictors.js'
@@ -9,7 +8,6 @@ import type { Predictor } from './predictors.js'
 /** x[j * n + i] is row i of predictor j. */
 export function numberDesign(table: Table, predictors: readonly Predictor[], x: Float64Array): DesignColumns {
   const names = predictors.map(({ column }) => column.name)
-  checkNames(names)
   predictors.forEach(({ found, column }, j) => {
     if (isHeld(found.min) && isHeld(found.max)) checkSize(found.min, found.max, column.name)
     else
