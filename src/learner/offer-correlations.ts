@@ -12,7 +12,7 @@ import { cellsOf } from '../data/take.js'
 import { checkpoint } from '../math/checkpoint.js'
 import { withKernels } from '../math/kernels/with-kernels.js'
 import { type Least, leastOf } from '../math/least-of.js'
-import { createSampleMoments } from './sample-moments.js'
+import { createReaching } from './reaching-columns.js'
 import { type Sample, sampleOf } from './sample-of-rows.js'
 
 /** Cells between checkpoints, which find room in the cache, and how many columns are computed with care at a time, two or more. */
@@ -38,16 +38,9 @@ export function offerToEach(data: Columns, samples: readonly Int32Array[], large
   const searches = samples.map((rows, s) => createSearch(data, rows, largest[s]))
   const each = searches.map(({ sample }) => sample)
   withKernels(kernels => {
-    const read = createSampleMoments(data, each, blockOf(data), kernels)
-    inBlocks(data, (from, end) => {
-      const { f64, step, start } = read(from, end)
-      for (const [s, search] of searches.entries()) {
-        const { m } = search.sample
-        let at = start(s)
-        for (let j = from; j < end; j++, at += step)
-          if (!isClearlyBelow(search.bound(), m, f64[at], f64[at + 4], f64[at + 8])) search.look(j)
-      }
-    })
+    const look = createReaching(data, each, blockOf(data), kernels)
+    const boundIn = (s: number) => searches[s].bound()
+    inBlocks(data, (from, end) => look(from, end, boundIn, (s, j) => searches[s].look(j)))
   })
   for (const search of searches) search.end()
 }

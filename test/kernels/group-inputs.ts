@@ -84,9 +84,12 @@ export const groupInputs = {
     const stride = size + s.int(0, 2)
     return [s.f64(4 * n * Math.ceil(size / 4)), n, size, s.f64(size * stride), stride]
   },
-  sampleMoments(s: Scene) {
-    const [n, count, fours] = [s.int(1, 9), s.int(0, 5), s.int(1, 3)]
-    return [s.f64(n * count), n, count, s.f64(8 * n * fours), fours, s.f64(12 * count * fours)]
+  reachingColumns(s: Scene) {
+    const [n, count, size] = [s.int(1, 9), s.int(0, 5), s.int(1, 9)]
+    const fours = Math.ceil(size / 4)
+    const samples = s.f64(8 * n * fours, () => s.uniform(0, 2))
+    const rules = s.f64(8 * fours, () => s.pick([0.01, 1, 20]))
+    return [s.f64(n * count), n, count, samples, rules, size, s.i32(2 * count * fours)]
   },
   collectLinks(s: Scene) {
     const size = s.int(1, 12)

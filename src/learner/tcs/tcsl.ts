@@ -14,7 +14,7 @@ export interface TcslSettings extends TcsSettings {
 }
 
 /** At most so many members are screened with one reading of a wide table. */
-const TOGETHER = 8
+const TOGETHER = 16
 
 export const tcsl: MemberLearner<TcslSettings> = {
   name: 'tcsl',
