@@ -6,45 +6,43 @@ import { at, put } from './memory'
 /** Rows per block of the Gram product: four columns of a block and those appended stay in the first-level cache. */
 const BLOCK: usize = 512 << 3
 
-/** x_k'x_l for k0 <= k < k1 and l <= k of contiguous columns of `ld` rows, to g[k * size + l]. */
+/**
+ * x_k'x_l for k0 <= k < k1 and l < k of contiguous columns of `ld` rows, to g[k * size + l]. Every product is one sum over the rows of a block,
+ * whatever others are made beside it.
+ */
 export function gramRows(x: usize, ld: i32, g: usize, size: i32, k0: i32, k1: i32): void {
   const stride = (<usize>ld) << 3
-  for (let k = k0; k < k1; k++) memory.fill(g + ((<usize>(k * size)) << 3), 0, (<usize>(k + 1)) << 3)
-  for (let start: usize = 0; start < stride; start += BLOCK) {
-    const stop = min<usize>(stride, start + BLOCK)
-    const even = k0 + ((k1 - k0) & ~1)
-    for (let l = 0; l < even; l += 4) {
-      for (let k = l < k0 ? k0 : k0 + ((l - k0) & ~1); k < even; k += 2)
-        gramTile(x, stride, g, size, k, l, start, stop)
-    }
-    if (even < k1) for (let l = 0; l < k1; l += 4) gramLine(x, stride, g, size, even, l, start, stop)
-  }
+  for (let k = k0; k < k1; k++) memory.fill(g + ((<usize>(k * size)) << 3), 0, (<usize>k) << 3)
+  for (let start: usize = 0; start < stride; start += BLOCK)
+    gramBlock(x + start, stride, min<usize>(stride - start, BLOCK), g, size, k0, k1)
 }
 
-/** Columns k and k + 1 times columns l, l + 1, l + 2 and l + 3 (those up to k + 1). */
-// @inline
-function gramTile(
-  x: usize,
-  stride: usize,
-  g: usize,
-  size: i32,
-  k: i32,
-  l: i32,
-  start: usize,
-  stop: usize,
-): void {
-  const last = k + 1
-  const l1 = min<i32>(l + 1, last),
-    l2 = min<i32>(l + 2, last),
-    l3 = min<i32>(l + 3, last)
-  const first = x + start
-  let y0 = first + <usize>k * stride,
-    y1 = first + <usize>last * stride
-  let p0 = first + <usize>l * stride,
-    p1 = first + <usize>l1 * stride,
-    p2 = first + <usize>l2 * stride,
-    p3 = first + <usize>l3 * stride
-  const end = y0 + stop - start
+function gramBlock(x: usize, stride: usize, length: usize, g: usize, size: i32, k0: i32, k1: i32): void {
+  const even = k1 - ((k1 - k0) & 1),
+    fours = k0 + ((k1 - k0) & ~3)
+  const whole = k0 & ~3
+  for (let l = 0; l < whole; l += 4) for (let k = k0; k < even; k += 2) tile(x, stride, length, g, size, k, l)
+  // Up to three columns are left of the old ones, and two of the new.
+  if (k0 - whole > 1) for (let k = k0; k < fours; k += 4) tile(x, stride, length, g, size, whole, k)
+  if ((k0 & 1) !== 0) row(x, stride, length, g, size, k0 - 1, k0, fours)
+  for (let k = fours; k < even; k++) row(x, stride, length, g, size, k, whole, k0)
+  for (let l = k0; l < fours; l += 4) {
+    corner(x, stride, length, g, size, l)
+    for (let k = l + 4; k < even; k += 2) tile(x, stride, length, g, size, k, l)
+  }
+  if (fours < even) row(x, stride, length, g, size, fours + 1, fours, fours + 1)
+  if (even < k1) row(x, stride, length, g, size, even, 0, even)
+}
+
+/** Columns k and k + 1 times columns l, l + 1, l + 2 and l + 3. */
+function tile(x: usize, stride: usize, length: usize, g: usize, size: i32, k: i32, l: i32): void {
+  let y0 = x + <usize>k * stride,
+    y1 = y0 + stride
+  let p0 = x + <usize>l * stride,
+    p1 = p0 + stride,
+    p2 = p1 + stride,
+    p3 = p2 + stride
+  const end = y0 + length
   let a0 = f64x2.splat(0),
     a1 = a0,
     a2 = a0,
@@ -76,33 +74,64 @@ function gramTile(
     p2 += 16
     p3 += 16
   }
-  accumulate(g + ((<usize>(k * size)) << 3), l, k, a0, a1, a2, a3)
-  accumulate(g + ((<usize>(last * size)) << 3), l, last, b0, b1, b2, b3)
+  add4(g, size, k, l, 4, a0, a1, a2, a3)
+  add4(g, size, k + 1, l, 4, b0, b1, b2, b3)
 }
 
-/** Column k times columns l, l + 1, l + 2 and l + 3 (those up to k). */
-// @inline
-function gramLine(
-  x: usize,
-  stride: usize,
-  g: usize,
-  size: i32,
-  k: i32,
-  l: i32,
-  start: usize,
-  stop: usize,
-): void {
-  const first = x + start
-  let y = first + <usize>k * stride
-  let p0 = first + <usize>l * stride,
-    p1 = first + <usize>min<i32>(l + 1, k) * stride,
-    p2 = first + <usize>min<i32>(l + 2, k) * stride,
-    p3 = first + <usize>min<i32>(l + 3, k) * stride
+/** The six products of two different ones of the columns l, l + 1, l + 2 and l + 3. */
+function corner(x: usize, stride: usize, length: usize, g: usize, size: i32, l: i32): void {
+  let p0 = x + <usize>l * stride,
+    p1 = p0 + stride,
+    p2 = p1 + stride,
+    p3 = p2 + stride
+  const end = p0 + length
+  let a0 = f64x2.splat(0),
+    b0 = a0,
+    b1 = a0,
+    c0 = a0,
+    c1 = a0,
+    c2 = a0
+  while (p0 < end) {
+    const u0 = v128.load(p0),
+      u1 = v128.load(p1),
+      u2 = v128.load(p2),
+      u3 = v128.load(p3)
+    a0 = madd(u1, u0, a0)
+    b0 = madd(u2, u0, b0)
+    b1 = madd(u2, u1, b1)
+    c0 = madd(u3, u0, c0)
+    c1 = madd(u3, u1, c1)
+    c2 = madd(u3, u2, c2)
+    p0 += 16
+    p1 += 16
+    p2 += 16
+    p3 += 16
+  }
+  add(g, size, l + 1, l, a0)
+  add(g, size, l + 2, l, b0)
+  add(g, size, l + 2, l + 1, b1)
+  add(g, size, l + 3, l, c0)
+  add(g, size, l + 3, l + 1, c1)
+  add(g, size, l + 3, l + 2, c2)
+}
+
+/** Column k times the columns l0 <= l < l1. */
+function row(x: usize, stride: usize, length: usize, g: usize, size: i32, k: i32, l0: i32, l1: i32): void {
+  for (let l = l0; l < l1; l += 4) line(x, stride, length, g, size, k, l, min<i32>(l1 - l, 4))
+}
+
+/** Column k times `count` columns from l on, four at most. */
+function line(x: usize, stride: usize, length: usize, g: usize, size: i32, k: i32, l: i32, count: i32): void {
+  let y = x + <usize>k * stride
+  let p0 = x + <usize>l * stride,
+    p1 = count > 1 ? p0 + stride : p0,
+    p2 = count > 2 ? p1 + stride : p0,
+    p3 = count > 3 ? p2 + stride : p0
   let a0 = f64x2.splat(0),
     a1 = a0,
     a2 = a0,
     a3 = a0
-  const end = y + stop - start
+  const end = y + length
   while (y < end) {
     const u = v128.load(y)
     a0 = madd(u, v128.load(p0), a0)
@@ -115,15 +144,21 @@ function gramLine(
     p2 += 16
     p3 += 16
   }
-  accumulate(g + ((<usize>(k * size)) << 3), l, k, a0, a1, a2, a3)
+  add4(g, size, k, l, count, a0, a1, a2, a3)
 }
 
 // @inline
-function accumulate(row: usize, l: i32, last: i32, a: v128, b: v128, c: v128, d: v128): void {
-  if (l <= last) put(row, l, at(row, l) + lanes(a))
-  if (l + 1 <= last) put(row, l + 1, at(row, l + 1) + lanes(b))
-  if (l + 2 <= last) put(row, l + 2, at(row, l + 2) + lanes(c))
-  if (l + 3 <= last) put(row, l + 3, at(row, l + 3) + lanes(d))
+function add4(g: usize, size: i32, k: i32, l: i32, count: i32, a: v128, b: v128, c: v128, d: v128): void {
+  add(g, size, k, l, a)
+  if (count > 1) add(g, size, k, l + 1, b)
+  if (count > 2) add(g, size, k, l + 2, c)
+  if (count > 3) add(g, size, k, l + 3, d)
+}
+
+/** Products of columns k and l go to the lower triangle. */
+function add(g: usize, size: i32, k: i32, l: i32, sums: v128): void {
+  const place = max<i32>(k, l) * size + min<i32>(k, l)
+  put(g, place, at(g, place) + lanes(sums))
 }
 
 /**

@@ -16,9 +16,9 @@ function gram(x: number, ld: number, k: number, l: number): number {
   return sum
 }
 
-/** x_k'x_l for k0 <= k < k1 and l <= k of contiguous columns of `ld` rows, to g[k * size + l]. */
+/** x_k'x_l for k0 <= k < k1 and l < k of contiguous columns of `ld` rows, to g[k * size + l]. */
 export function gramRows(x: number, ld: number, g: number, size: number, k0: number, k1: number): void {
-  for (let k = k0; k < k1; k++) for (let l = 0; l <= k; l++) f64[(g >>> 3) + k * size + l] = gram(x, ld, k, l)
+  for (let k = k0; k < k1; k++) for (let l = 0; l < k; l++) f64[(g >>> 3) + k * size + l] = gram(x, ld, k, l)
 }
 
 /** Entries a < k of the rows k and m >= k of the triangle L: l_ka = (g_ka - l_a'l_k) / l_aa, 0 where l_aa is. */
