@@ -133,16 +133,17 @@ function line(x: usize, stride: usize, length: usize, g: usize, size: i32, k: i3
     a3 = a0
   const end = y + length
   while (y < end) {
-    const u = v128.load(y)
-    a0 = madd(u, v128.load(p0), a0)
-    a1 = madd(u, v128.load(p1), a1)
-    a2 = madd(u, v128.load(p2), a2)
-    a3 = madd(u, v128.load(p3), a3)
-    y += 16
-    p0 += 16
-    p1 += 16
-    p2 += 16
-    p3 += 16
+    const u = v128.load(y),
+      v = v128.load(y, 16)
+    a0 = madd(v, v128.load(p0, 16), madd(u, v128.load(p0), a0))
+    a1 = madd(v, v128.load(p1, 16), madd(u, v128.load(p1), a1))
+    a2 = madd(v, v128.load(p2, 16), madd(u, v128.load(p2), a2))
+    a3 = madd(v, v128.load(p3, 16), madd(u, v128.load(p3), a3))
+    y += 32
+    p0 += 32
+    p1 += 32
+    p2 += 32
+    p3 += 32
   }
   add4(g, size, k, l, count, a0, a1, a2, a3)
 }

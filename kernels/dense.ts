@@ -175,7 +175,8 @@ export function addCombination(
   length: i32,
 ): void {
   const step = (<usize>stride) << 3
-  const end = out + ((<usize>length) << 3)
+  const end = out + ((<usize>length) << 3),
+    fours = out + ((<usize>(length & ~3)) << 3)
   let a = 0
   for (; a + 4 <= count; a += 4) {
     let x0 = x + <usize>intAt(slots, a) * step,
@@ -188,30 +189,36 @@ export function addCombination(
     const w2 = v128.load64_splat(p, 16),
       w3 = v128.load64_splat(p, 24)
     let q = out
-    while (q < end) {
-      v128.store(
-        q,
-        madd(
-          w3,
-          v128.load(x3),
-          madd(w2, v128.load(x2), madd(w1, v128.load(x1), madd(w0, v128.load(x0), v128.load(q)))),
-        ),
-      )
-      q += 16
-      x0 += 16
-      x1 += 16
-      x2 += 16
-      x3 += 16
+    while (q < fours) {
+      let s = madd(w0, v128.load(x0), v128.load(q)),
+        t = madd(w0, v128.load(x0, 16), v128.load(q, 16))
+      s = madd(w1, v128.load(x1), s)
+      t = madd(w1, v128.load(x1, 16), t)
+      s = madd(w2, v128.load(x2), s)
+      t = madd(w2, v128.load(x2, 16), t)
+      v128.store(q, madd(w3, v128.load(x3), s))
+      v128.store(q, madd(w3, v128.load(x3, 16), t), 16)
+      q += 32
+      x0 += 32
+      x1 += 32
+      x2 += 32
+      x3 += 32
+    }
+    if (q < end) {
+      const s = madd(w1, v128.load(x1), madd(w0, v128.load(x0), v128.load(q)))
+      v128.store(q, madd(w3, v128.load(x3), madd(w2, v128.load(x2), s)))
     }
   }
   for (; a < count; a++) {
     let x0 = x + <usize>intAt(slots, a) * step
     const w0 = v128.load64_splat(w + ((<usize>a) << 3))
     let q = out
-    while (q < end) {
+    while (q < fours) {
       v128.store(q, madd(w0, v128.load(x0), v128.load(q)))
-      q += 16
-      x0 += 16
+      v128.store(q, madd(w0, v128.load(x0, 16), v128.load(q, 16)), 16)
+      q += 32
+      x0 += 32
     }
+    if (q < end) v128.store(q, madd(w0, v128.load(x0), v128.load(q)))
   }
 }
