@@ -13,19 +13,21 @@ export { appendBasis, widenRows } from '../src/math/kernels/scalar/basis.js'
 export { addToBlocks, blockGram, blockProducts, blockRow } from '../src/math/kernels/scalar/blocks.js'
 export { lineSolution, predictRows } from '../src/math/kernels/scalar/bound.js'
 export { cellNumber, scanCells, scanRows } from '../src/math/kernels/scalar/cells.js'
-export {
-  activeGram,
-  activeProducts,
-  choleskyRemove,
-  factorRow,
-  forwardSolve,
-} from '../src/math/kernels/scalar/cholesky.js'
+export { choleskyRemove, factorRow } from '../src/math/kernels/scalar/cholesky.js'
 export { coxBend, coxFit, coxGram, coxTimes } from '../src/math/kernels/scalar/cox.js'
 export { convexAppend, gramAppend, placePieces, settleResidual } from '../src/math/kernels/scalar/descent.js'
 export { breed, rateSubsets, sowGenes } from '../src/math/kernels/scalar/genetic.js'
 export { bestGroup } from '../src/math/kernels/scalar/groups.js'
 export { gramGuard, inverseAppend } from '../src/math/kernels/scalar/guard.js'
-export { copyActive, direction, firstAbove } from '../src/math/kernels/scalar/homotopy.js'
+export { appendActive, factorColumn, removeActive } from '../src/math/kernels/scalar/homotopy/active.js'
+export { firstAbove } from '../src/math/kernels/scalar/homotopy/direction.js'
+export { findDirection, followPath, recordKnot } from '../src/math/kernels/scalar/homotopy/follow.js'
+export {
+  addInactive,
+  addWaiting,
+  releaseWaiting,
+  removeInactive,
+} from '../src/math/kernels/scalar/homotopy/inactive.js'
 export { inclusionSums } from '../src/math/kernels/scalar/inclusion.js'
 export {
   logisticPolish,
@@ -49,7 +51,7 @@ export { addCombination, axpy, dot, transposeTimes, twoProducts } from './dense'
 export { exponentials } from './exponential'
 export { joinRow, pairProducts } from './greedy'
 export { sweepColumn, sweepRow } from './groups'
-export { interpolationError, nextKnot } from './homotopy'
+export { interpolationError } from './homotopy'
 export { integerColumns, integerProducts, quantise } from './integers'
 export { logisticFit, quarticSum } from './logistic'
 export { reachingColumns } from './moments'

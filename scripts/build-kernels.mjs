@@ -22,7 +22,9 @@ export async function buildKernels() {
   )
     return
   const kernels = kernelsOf(path => source(path))
-  const scalars = readdirSync(`${root}${folder}scalar/`).map(file => `${folder}scalar/${file}`)
+  const scalars = readdirSync(`${root}${folder}scalar/`, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts'))
+    .map(file => `${folder}scalar/${file}`)
   writeFileSync(listing, `${stamp}\n${interfaceText(kernels, innerOf(source, scalars, kernels))}`)
   writeFileSync(twins, `${stamp}\n${twinsText(kernels)}`)
   const wasm = await compile(entryText(kernels))
@@ -67,7 +69,7 @@ async function compile(entry) {
 function assemblyText(name) {
   return source(name.replace(/\.js\.ts$/, '.ts'))
     ?.replace(/^import type .*\n/gm, '')
-    .replace(/'\.\.\/twin\/(.*)\.js'/g, "'../../../../kernels/$1'")
+    .replace(/'((?:\.\.\/)+)twin\/(.*)\.js'/g, "'$1../../../kernels/$2'")
     .replace(/^\/\/ @inline\n/gm, '// @ts-ignore: decorator\n@inline ')
 }
 

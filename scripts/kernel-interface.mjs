@@ -42,7 +42,9 @@ export function innerOf(source, scalars, kernels) {
   const listed = new Set(kernels.map(({ name }) => name))
   const wanted = new Map()
   for (const path of scalars)
-    for (const [, names, file] of source(path).matchAll(/import \{([^}]*)\} from '\.\.\/twin\/([^']*)\.js'/g))
+    for (const [, names, file] of source(path).matchAll(
+      /import \{([^}]*)\} from '(?:\.\.\/)+twin\/([^']*)\.js'/g,
+    ))
       for (const name of names.split(',').map(word => word.trim()))
         if (name !== '' && !listed.has(name) && !memory.has(file)) wanted.set(name, `kernels/${file}.ts`)
   return [...wanted].map(([name, file]) => signature(source(file), name, file))

@@ -111,6 +111,16 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     limits: words(3 * POINTS),
     scratch: arena.allocate(1024),
     found: words(Math.max(2 * width, working)),
+    /** Slots of columns that are neither active nor inactive (gaussian/path-state.ts). */
+    blocked: words(working),
+    parked: words(working),
+    /** Active columns and events after each knot. */
+    savedCount: words(knots),
+    savedEvents: words(knots),
+    /** What a knot adds to the log: at most one column that joins and one that leaves. */
+    eventLambda: doubles(2 * knots),
+    eventVariable: words(2 * knots),
+    eventChange: words(2 * knots),
     /** Weights, factors and unpenalised columns on the rows of the sample, where the problem has some. */
     adjustment: problem.design && createAdjustment(problem, problem.design, m),
   }

@@ -2,6 +2,7 @@ import type { KernelFunctions } from '../../src/math/kernels/kernels.js'
 import { coxInputs } from './cox-inputs.js'
 import { descentInputs } from './descent-inputs.js'
 import { groupInputs } from './group-inputs.js'
+import { homotopyInputs } from './homotopy-inputs.js'
 import { columns, rowsOf, triangle, upTo } from './layouts.js'
 import { logisticInputs } from './logistic-inputs.js'
 import { panelInputs } from './panel-inputs.js'
@@ -22,6 +23,7 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
   ...panelInputs,
   ...descentInputs,
   ...groupInputs,
+  ...homotopyInputs,
   ...posteriorInputs,
   ...textInputs,
 
@@ -239,65 +241,11 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     return [s.f64(count * to), count, from, to]
   },
 
-  activeGram(s) {
-    const { l, stride, size } = triangle(s)
-    const ld = rowsOf(s)
-    const slots = s.i32(size, () => s.int(0, 5))
-    return [l, stride, size, s.f64(6 * ld), ld, slots, s.int(0, 5)]
-  },
-  activeProducts(s) {
-    const { l, stride, size } = triangle(s)
-    const apart = s.int(6, 9)
-    const slots = s.i32(size, () => s.int(0, 5))
-    return [l, stride, size, s.f64(6 * apart), apart, slots, s.int(0, 5)]
-  },
-  forwardSolve(s) {
-    const { l, stride, size } = triangle(s)
-    return [l, stride, s.int(0, size), size, s.f64(size), s.f64(size)]
-  },
   choleskyRemove(s) {
     const { l, stride, size } = triangle(s, s.int(1, 21))
     return [l, stride, size, s.int(0, size - 1)]
   },
 
-  direction(s) {
-    const { x, ld, total } = columns(s)
-    const { l, stride, size, reciprocal } = triangle(s, s.int(0, total))
-    const length = upTo(8, ld)
-    const count = s.int(0, 10)
-    const slotsOf = (many: number) => s.i32(many, () => s.int(0, total - 1))
-    const solve = [l, stride, size, reciprocal, s.f64(size), s.f64(size), slotsOf(size), x, ld, s.f64(ld)]
-    const integers = [s.i16(total * length), length, s.uniform(100, 4000), s.uniform(100, 40000)]
-    const packed = [s.i16(length, () => 0), s.f64(2)]
-    const inactive = [slotsOf(count), count, s.f32(upTo(4, count))]
-    return [...solve, ...integers, ...packed, ...inactive, total <= ld ? s.int(0, 1) : 0]
-  },
-  nextKnot(s) {
-    const { x, ld, total } = columns(s)
-    const size = s.int(0, 9)
-    const count = s.int(0, 14)
-    const joinable = s.int(0, count)
-    const capacity = upTo(4, count)
-    const [beta, w, sign, r, u, next] = [size, size, size, ld, ld, ld].map(length => s.f64(length))
-    const inactive = s.i32(count, () => s.int(0, total - 1))
-    const near = s.chance(0.7)
-    const [error, rate] = [s.pick([0, 1e-4, 0.3]), s.pick([0, s.uniform(0, 0.3)])]
-    // The products of a column within an error of the true ones, or anything at all.
-    const product = (k: number, v: number, most: number) =>
-      near && k < count ? inner(s, s.read(inactive)[k] * ld, ld, x, v) + s.uniform(-most, most) : s.value()
-    const c = s.f32(capacity, k => product(k, r, error))
-    const a = s.f32(capacity, k => product(k, u, rate))
-    const lambda = s.pick([1, 1, 1, 0.5, 2]) * Math.max(...[...s.read(c)].map(Math.abs), 1e-3)
-    const limit = s.pick([lambda, lambda / 3, 1e-3, 0])
-    const held = [s.int(-1, count), s.pick([0, lambda / 10, lambda])]
-    const place = [inactive, count, joinable, c, a, s.f32(capacity)]
-    return [size, beta, w, sign, x, ld, r, u, next, ...place, lambda, limit, error, rate, ...held, s.f64(3)]
-  },
-  copyActive(s) {
-    const size = s.int(0, 12)
-    const from = [s.i32(size), s.f64(size), s.f64(size)]
-    return [size, ...from, s.i32(size), s.f64(size), s.f64(size)]
-  },
   interpolationError(s) {
     const ld = rowsOf(s)
     const e = s.int(0, 6)
@@ -310,12 +258,6 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const e = s.int(0, 6)
     return [s.f64(ld), s.f64(e * ld), ld, s.f64(e, () => s.uniform(0, 2)), s.int(0, e), e, s.pick([0, 0.1])]
   },
-}
-
-function inner(s: Scene, column: number, ld: number, x: number, v: number): number {
-  let sum = 0
-  for (let i = 0; i < ld; i++) sum += s.read(x)[column + i] * s.read(v)[i]
-  return sum
 }
 
 /** Some slots of a working set in a list, each with a variable of its own. */

@@ -102,7 +102,7 @@ export function expandResidual(s: PathState, t: number): number {
   if (s.expanded[t] === 1) return address
   s.expanded[t] = 1
   const o = t * ws.active
-  residualOf(s, ws.savedSlots + 4 * o, ws.savedBeta + 8 * o, s.savedCount[t], address)
+  residualOf(s, ws.savedSlots + 4 * o, ws.savedBeta + 8 * o, s.arena.i32[ws.savedCount / 4 + t], address)
   return address
 }
 

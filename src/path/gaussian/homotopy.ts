@@ -11,20 +11,14 @@
  */
 import { fail } from '../../errors.js'
 import { checkpoint } from '../../math/checkpoint.js'
-import { V_NORM, X_NORM } from '../screening/integers.js'
-import { activate, deactivate } from './active-columns.js'
+import { ARRIVED, CYCLES, MOST_IDLE, NO_ROOM, TIED } from '../../math/kernels/scalar/homotopy/follow.js'
+import { ROUNDED } from '../../math/kernels/scalar/homotopy/state.js'
 import { expandResidual, productsWith } from './compressed.js'
-import { boundDrift, ROUNDED, widen } from './inactive-columns.js'
+import { forgetEvents, takeEvents } from './event-log.js'
 import { record } from './knot-history.js'
-import type { PathState } from './path-state.js'
-import { releaseWaiting, resolveTies, tieWidth } from './ties.js'
+import { CapacityError, type PathState, waitingSlots } from './path-state.js'
+import { resolveTies } from './ties.js'
 
-/** What the kernel returns when nothing happens before the limit. */
-const NOTHING = -(2 ** 31)
-/** A column that has just left may not return within this share of lambda. */
-const RETURN = 1e-10
-/** Knots in a row at which lambda may stay where it is. */
-const MOST_IDLE = 100
 /** A coefficient below this may have either sign: rounding. */
 const ZERO = 1e-12
 
@@ -36,67 +30,29 @@ export function begin(s: PathState): void {
   let largest = 0
   for (let k = 0; k < inactive; k++) largest = Math.max(largest, Math.abs(f[ws.c / 8 + k]))
   s.lambda = largest
-  s.events.count = 0
+  forgetEvents(s, 0)
   s.knots = 1
   s.error = ROUNDED * largest
   record(s, 0)
 }
 
-/** Follow the path down to `end`, or until the knots are full. */
+/** Follow the path down to `end`, or until the knots are full. The kernel does; here is what it leaves to others. */
 export function follow(s: PathState, end: number): void {
-  const { ws, kernels, arena, ld } = s
-  const { m } = ws
-  const most = 10_000 + 50 * Math.min(m, s.problem.p)
-  while (s.lambda > end && s.knots < ws.knots) {
-    if (++s.steps > most || s.idle > MOST_IDLE) failToEnd(s)
-    if ((s.steps & 15) === 0) checkpoint()
-    if (!s.ahead) findDirection(s)
-    s.ahead = false
-    const { lambda } = s
-    const next = s.r + 8 * ld
-    const event = kernels.nextKnot({
-      size: s.active,
-      beta: ws.beta,
-      w: ws.w,
-      sign: ws.sign,
-      x: ws.basis,
-      ld,
-      r: s.r,
-      u: ws.u,
-      next,
-      inactive: ws.inactive,
-      count: s.inactive,
-      joinable: s.active < m - s.taken ? s.inactive : 0,
-      c: ws.inactiveC,
-      a: ws.inactiveA,
-      steps: ws.inactiveStep,
-      lambda,
-      limit: lambda - end,
-      error: s.error,
-      rate: s.rate,
-      held: s.held,
-      heldMargin: RETURN * lambda,
-      out: ws.out,
-    })
-    const gamma = arena.f64[ws.out / 8]
-    const runnerUp = arena.f64[ws.out / 8 + 2]
-    s.r = next
-    s.held = -1
-    s.lambda = event === NOTHING ? end : lambda - gamma
-    widen(s, gamma, lambda)
-    const width = tieWidth(lambda)
-    // The first column of a path joins at its top, without a step.
-    const still = gamma <= width && s.active > 0
-    s.idle = still ? s.idle + 1 : 0
-    if (event === NOTHING) s.idle = 0
-    else if (still || runnerUp - gamma <= width) resolveTies(s)
-    else {
-      if (event >= 0) activate(s, event, arena.f64[ws.out / 8 + 1])
-      else s.held = deactivate(s, -1 - event)
-      if (s.parked.length > 0) releaseWaiting(s, s.parked)
+  const { kernels, record } = s
+  const known = s.knots
+  for (;;) {
+    const found = kernels.followPath(record, end)
+    takeEvents(s)
+    if (found === ARRIVED) break
+    if (found === NO_ROOM) throw new CapacityError()
+    if (found === CYCLES) failToEnd(s)
+    checkpoint()
+    if (found === TIED) {
+      resolveTies(s)
+      kernels.recordKnot(record, s.knots++)
     }
-    record(s, s.knots++)
   }
+  s.expanded.fill(0, known, s.knots)
 }
 
 function failToEnd({ steps, idle }: PathState): never {
@@ -108,43 +64,15 @@ function failToEnd({ steps, idle }: PathState): never {
   })
 }
 
-/** w, u and a of the next step. */
-function findDirection(s: PathState): void {
-  const { ws } = s
-  s.kernels.direction({
-    l: ws.factor,
-    stride: ws.active,
-    size: s.active,
-    reciprocal: ws.reciprocal,
-    z: ws.z,
-    w: ws.w,
-    slots: ws.slots,
-    x: ws.basis,
-    ld: s.ld,
-    u: ws.u,
-    integers: ws.integers,
-    length: s.length,
-    norm: X_NORM,
-    vectorNorm: V_NORM,
-    packedU: ws.integerU,
-    info: ws.infoU,
-    inactive: ws.inactive,
-    count: s.inactive,
-    a: ws.inactiveA,
-    triangle: ws.compressed ? 1 : 0,
-  })
-  boundDrift(s)
-}
-
 /** Find the direction in which the path goes on: u, and a on the inactive columns. */
 export function lookAhead(s: PathState): void {
-  findDirection(s)
-  s.ahead = true
+  s.kernels.findDirection(s.record)
+  s.ahead = 1
 }
 
 /** Columns in the working set, active or not. */
 export function workingSize(s: PathState): number {
-  return s.active + s.inactive + s.blocked.length + s.parked.length
+  return s.active + s.inactive + s.blocked + s.parked
 }
 
 /** Worst KKT violation over the working set at the current lambda, from a freshly computed residual. */
@@ -160,12 +88,12 @@ export function violation(s: PathState): number {
     const sign = Math.abs(b) > ZERO ? Math.sign(b) : f64[ws.sign / 8 + q]
     worst = Math.max(worst, Math.abs(f64[c + q] - lambda * sign))
   }
-  const waiting = [...s.blocked, ...s.parked]
+  const waiting = waitingSlots(s)
   i32.set(waiting, ws.inactive / 4 + s.inactive)
   const others = s.inactive + waiting.length
   correlate(s, fresh, ws.inactive, others)
   for (let k = 0; k < others; k++) worst = Math.max(worst, Math.abs(f64[c + k]) - lambda)
-  s.ahead = false
+  s.ahead = 0
   return worst
 }
 

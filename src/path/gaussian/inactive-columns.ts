@@ -1,10 +1,6 @@
-/**
- * The columns of the working set that are not active. Their correlations c and their products a with the direction are kept
- * in single precision, by place in the inactive list: near enough to say which columns can meet lambda next (s.error and s.rate
- * bound the distance from the truth); the decision itself is made in double precision.
- */
-
-import { V_NORM, X_NORM } from '../screening/integers.js'
+/** The working set between two stages: columns that come to the inactive ones, and those that go. */
+import { ROUNDED } from '../../math/kernels/scalar/homotopy/state.js'
+import { X_NORM } from '../screening/integers.js'
 import { UNSCREENED } from '../screening/unscreened.js'
 import { enterRaw, extendBasis } from './compressed.js'
 import { enter } from './enter.js'
@@ -15,9 +11,6 @@ import type { WorkingSet } from './stage.js'
 export const TRUST = 0.7
 /** Correlations are computed anew when their error exceeds this share of lambda. */
 const STALE = 2e-3
-/** Rounding of one update in single precision, as a share of lambda. */
-export const ROUNDED = 2 ** -22
-
 /** Take `count` more variables into the working set. */
 export function extend(s: PathState, list: ArrayLike<number>, count: number): void {
   if (count === 0) return
@@ -37,15 +30,15 @@ export function extend(s: PathState, list: ArrayLike<number>, count: number): vo
     enterRaw(s, i32[slots / 4], count)
     extendBasis(s, i32[slots / 4], count)
     kernels.transposeTimes(ws.basis, s.ld, slots, count, s.r, ws.c)
-    s.ahead = false
+    s.ahead = 0
   }
   kernels.integerColumns(ws.basis, s.ld, slots, count, X_NORM, ws.integers, s.length)
   for (let k = 0; k < count; k++) f32[ws.inactiveC / 4 + place + k] = f64[ws.c / 8 + k]
   s.inactive += count
-  if (s.ahead) findDrift(s, place, count)
+  if (s.ahead === 1) findDrift(s, place, count)
   // A column that is constant on these rows can never join.
   for (let k = s.inactive - 1; k >= place; k--)
-    if (f64[ws.norm / 8 + i32[ws.inactive / 4 + k]] === 0) removeInactive(s, k)
+    if (f64[ws.norm / 8 + i32[ws.inactive / 4 + k]] === 0) kernels.removeInactive(s.record, k)
 }
 
 /** Products of the columns from a place on with the direction, whose integers stand in ws.integerU. */
@@ -55,44 +48,6 @@ function findDrift(s: PathState, place: number, count: number): void {
   const scale = 1 / (X_NORM * s.arena.f64[ws.infoU / 8])
   kernels.integerProducts(ws.integers, s.length, ws.inactive + 4 * place, count, ws.integerU, scale, scratch)
   s.arena.f32.copyWithin(ws.inactiveA / 4 + place, scratch / 4, scratch / 4 + count)
-}
-
-/** The bound on the error of a = X_F'u (integers.ts), from the scale and the 1-norm of the integers of u. */
-export function boundDrift(s: PathState): void {
-  const { infoU } = s.ws
-  const m = s.ld
-  const info = infoU / 8
-  const root = Math.sqrt(m)
-  const columns = 0.5 * root * (X_NORM + 0.5 * root)
-  const direction = 0.5 * s.arena.f64[info + 1] + 0.25 * m
-  s.rate = ((columns + direction) / X_NORM + 2 ** -21 * V_NORM) / s.arena.f64[info]
-}
-
-/** After a step gamma. */
-export function widen(s: PathState, gamma: number, lambda: number): void {
-  s.error += gamma * s.rate + ROUNDED * lambda
-}
-
-/** The last inactive column takes the place of one that is gone; returns the slot of the latter. */
-export function removeInactive(s: PathState, place: number): number {
-  const { inactive, inactiveC, inactiveA } = s.ws
-  const { i32, f32 } = s.arena
-  const slot = i32[inactive / 4 + place]
-  const last = --s.inactive
-  i32[inactive / 4 + place] = i32[inactive / 4 + last]
-  f32[inactiveC / 4 + place] = f32[inactiveC / 4 + last]
-  f32[inactiveA / 4 + place] = f32[inactiveA / 4 + last]
-  f32[inactiveC / 4 + last] = 0
-  if (s.held === last) s.held = place
-  else if (s.held === place) s.held = -1
-  return slot
-}
-
-/** Returns the new place. */
-export function addInactive(s: PathState, slot: number, correlation: number): number {
-  s.arena.i32[s.ws.inactive / 4 + s.inactive] = slot
-  s.arena.f32[s.ws.inactiveC / 4 + s.inactive] = correlation
-  return s.inactive++
 }
 
 /** Correlations from the residual, in double precision. */

@@ -1,8 +1,9 @@
 /** The knots since the path was last settled, each with its residual and active set: what a certificate and a rewind need. */
 import { restore } from './active-columns.js'
 import { expandResidual } from './compressed.js'
-import { addInactive, refresh, removeInactive } from './inactive-columns.js'
-import type { PathState } from './path-state.js'
+import { forgetEvents } from './event-log.js'
+import { refresh } from './inactive-columns.js'
+import { type PathState, waitingSlots } from './path-state.js'
 
 /** Address of the residual at knot t, over the rows of the subsample. */
 export function residualAt(s: PathState, t: number): number {
@@ -16,21 +17,8 @@ function pointAt(s: PathState, t: number): number {
 
 /** Keep lambda and the active set as knot t; its residual is in place. */
 export function record(s: PathState, t: number): void {
-  const { ws } = s
-  s.arena.f64[ws.tau / 8 + t] = s.lambda
-  s.savedCount[t] = s.active
+  s.kernels.recordKnot(s.record, t)
   s.expanded[t] = 0
-  s.savedEvents[t] = s.events.count
-  const o = t * ws.active
-  s.kernels.copyActive(
-    s.active,
-    ws.slots,
-    ws.beta,
-    ws.sign,
-    ws.savedSlots + 4 * o,
-    ws.savedBeta + 8 * o,
-    ws.savedSign + 8 * o,
-  )
 }
 
 /** Coefficients after a knot, by working slot: addresses, and how many there are. */
@@ -40,16 +28,20 @@ export interface Knot {
   readonly count: number
 }
 
-export function knotAt({ ws, savedCount }: PathState, t: number): Knot {
+export function knotAt({ ws, arena }: PathState, t: number): Knot {
   const o = t * ws.active
-  return { slots: ws.savedSlots + 4 * o, beta: ws.savedBeta + 8 * o, count: savedCount[t] }
+  return {
+    slots: ws.savedSlots + 4 * o,
+    beta: ws.savedBeta + 8 * o,
+    count: arena.i32[ws.savedCount / 4 + t],
+  }
 }
 
 /** Go back to the state after knot t, with the working set of now. */
 export function rewind(s: PathState, t: number): void {
-  const { ws, arena } = s
+  const { ws, arena, kernels } = s
   const o = t * ws.active
-  const end = o + s.savedCount[t]
+  const end = o + arena.i32[ws.savedCount / 4 + t]
   const slots = arena.i32.subarray(ws.savedSlots / 4 + o, ws.savedSlots / 4 + end)
   const beta = arena.f64.subarray(ws.savedBeta / 8 + o, ws.savedBeta / 8 + end)
   const sign = arena.f64.subarray(ws.savedSign / 8 + o, ws.savedSign / 8 + end)
@@ -62,20 +54,20 @@ export function rewind(s: PathState, t: number): void {
   ) {
     kept++
   }
-  for (let q = kept; q < s.active; q++) addInactive(s, arena.i32[ws.slots / 4 + q], 0)
-  for (const slot of [...s.blocked, ...s.parked]) addInactive(s, slot, 0)
-  s.blocked.length = 0
-  s.parked.length = 0
-  s.ahead = false
+  for (let q = kept; q < s.active; q++) kernels.addInactive(s.record, arena.i32[ws.slots / 4 + q], 0)
+  for (const slot of waitingSlots(s)) kernels.addInactive(s.record, slot, 0)
+  s.blocked = 0
+  s.parked = 0
+  s.ahead = 0
   s.held = -1
   s.lambda = arena.f64[ws.tau / 8 + t]
   s.knots = t + 1
   s.r = pointAt(s, t)
   const returning = new Set(slots.subarray(kept))
   for (let k = s.inactive - 1; k >= 0; k--)
-    if (returning.has(arena.i32[ws.inactive / 4 + k])) removeInactive(s, k)
+    if (returning.has(arena.i32[ws.inactive / 4 + k])) kernels.removeInactive(s.record, k)
   restore(s, kept, slots, sign, beta)
-  s.events.count = s.savedEvents[t]
+  forgetEvents(s, arena.i32[ws.savedEvents / 4 + t])
   refresh(s)
 }
 

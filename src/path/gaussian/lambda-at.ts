@@ -1,10 +1,10 @@
 /** Where the gaussian path on all rows carries q variables: at a knot, exactly. */
+import { tieWidth } from '../../math/kernels/scalar/homotopy/state.js'
 import { allRows, capacityFor } from '../capacity.js'
 import type { LambdaAt, SizeRule } from '../lambda-at.js'
 import type { Problem } from '../problem.js'
 import type { EventLog } from './event-log.js'
 import { createGaussianSolver } from './solver.js'
-import { tieWidth } from './ties.js'
 
 export function gaussianLambdaAt(problem: Problem, q: number, rule: SizeRule, end: number): LambdaAt {
   const { n, yScale } = problem

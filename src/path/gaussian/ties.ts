@@ -11,15 +11,14 @@
  * them, and the others stay out to the end of the path. Nobody need look at them again: what holds for one holds for all.
  */
 import { fail } from '../../errors.js'
-import { append, COLLINEAR, factorRow, remove } from './active-columns.js'
+import { COLLINEAR } from '../../math/kernels/scalar/homotopy/active.js'
+import { BLOCKED, PARKED, tieWidth } from '../../math/kernels/scalar/homotopy/state.js'
+import { append } from './active-columns.js'
 import { dropCopies } from './copies.js'
 import { noteEvent } from './event-log.js'
-import { addInactive, refresh, removeInactive } from './inactive-columns.js'
+import { refresh } from './inactive-columns.js'
 import type { PathState } from './path-state.js'
 
-/** Events within this share of lambda of each other are tied, and within this share of the response, whose norm is one. */
-const SHARE = 1e-10
-const ROUNDING = 1e-14
 /** A coefficient below this is zero at a knot. */
 const ZERO = 1e-13
 /** A tied column enters when its correlation would otherwise fall more slowly than lambda, by more than this share. */
@@ -39,28 +38,18 @@ export interface Tied {
   state: 'out' | 'in' | 'spanned' | 'copy'
 }
 
-export function tieWidth(lambda: number): number {
-  return SHARE * lambda + ROUNDING
-}
-
 /** Decide which of the columns that are tied at the present knot go on as active ones. */
 export function resolveTies(s: PathState): void {
   const before = new Set(s.arena.i32.subarray(s.ws.slots / 4, s.ws.slots / 4 + s.active))
-  releaseWaiting(s, s.blocked)
-  releaseWaiting(s, s.parked)
+  s.kernels.releaseWaiting(s.record, BLOCKED)
+  s.kernels.releaseWaiting(s.record, PARKED)
   refresh(s)
   const tied = takeTied(s)
   dropCopies(s, tied)
   project(s, tied)
   settleFates(s, tied, before)
   s.held = -1
-  s.ahead = false
-}
-
-/** Columns that waited, collinear or tied, are inactive ones again. */
-export function releaseWaiting(s: PathState, waiting: number[]): void {
-  for (const slot of waiting) addInactive(s, slot, s.kernels.dot(s.ws.basis + 8 * s.ld * slot, s.r, s.ld))
-  waiting.length = 0
+  s.ahead = 0
 }
 
 /** Tied columns: of the inactive ones, whose correlations `refresh` has just left in ws.c, and of the active ones, which are taken out. */
@@ -78,7 +67,7 @@ function takeTied(s: PathState): Tied[] {
   for (let q = s.active - 1; q >= 0; q--) {
     const sign = f64[ws.sign / 8 + q]
     const beta = f64[ws.beta / 8 + q]
-    if (beta * sign <= ZERO) add(remove(s, q), sign, Math.abs(beta) <= ZERO ? beta : 0)
+    if (beta * sign <= ZERO) add(s.kernels.removeActive(s.record, q), sign, Math.abs(beta) <= ZERO ? beta : 0)
   }
   return tied.sort((a, b) => a.variable - b.variable)
 }
@@ -98,7 +87,7 @@ function project(s: PathState, tied: readonly Tied[]): void {
         rule: 'could not be continued',
         got: `${rounds} rounds at a knot`,
       })
-    const pivot = factorRow(s, next.slot)
+    const pivot = s.kernels.factorColumn(s.record, next.slot)
     if (pivot < COLLINEAR) {
       next.state = 'spanned'
       continue
@@ -130,7 +119,7 @@ function project(s: PathState, tied: readonly Tied[]): void {
       each.v += share * (target[i] - each.v)
     })
     if (first < 0) return true
-    remove(s, base + first)
+    s.kernels.removeActive(s.record, base + first)
     const [gone] = inside.splice(first, 1)
     gone!.state = 'out'
     return false
@@ -160,13 +149,11 @@ function slowest(s: PathState, tied: readonly Tied[]): Tied | undefined {
 
 /** The log, and where the columns that stay out wait: among the inactive ones unless they keep pace with lambda. */
 function settleFates(s: PathState, tied: readonly Tied[], before: ReadonlySet<number>): void {
-  const { ws } = s
+  const { ws, kernels, record } = s
   const { i32 } = s.arena
   const leaving = tied.filter(each => each.state !== 'in' && before.has(each.slot))
-  for (const each of leaving) noteEvent(s.events, s.lambda / s.unit, each.variable, -1)
-  for (const each of tied)
-    if (each.state === 'in' && !before.has(each.slot))
-      noteEvent(s.events, s.lambda / s.unit, each.variable, 1)
+  for (const each of leaving) note(s, each.variable, -1)
+  for (const each of tied) if (each.state === 'in' && !before.has(each.slot)) note(s, each.variable, 1)
   const gone = new Set<number>()
   for (const each of tied) {
     if (each.state === 'in') gone.add(each.slot)
@@ -175,10 +162,17 @@ function settleFates(s: PathState, tied: readonly Tied[], before: ReadonlySet<nu
       s.retired.push(each.slot)
     } else if (each.lag > -SLOWER) {
       gone.add(each.slot)
-      const spanned = each.state === 'spanned' || factorRow(s, each.slot) < COLLINEAR
-      ;(spanned ? s.blocked : s.parked).push(each.slot)
+      const spanned = each.state === 'spanned' || kernels.factorColumn(record, each.slot) < COLLINEAR
+      kernels.addWaiting(record, spanned ? BLOCKED : PARKED, each.slot)
     }
   }
-  for (let k = s.inactive - 1; k >= 0; k--) if (gone.has(i32[ws.inactive / 4 + k])) removeInactive(s, k)
-  for (const each of leaving) if (!gone.has(each.slot)) addInactive(s, each.slot, s.lambda * each.sign)
+  for (let k = s.inactive - 1; k >= 0; k--)
+    if (gone.has(i32[ws.inactive / 4 + k])) kernels.removeInactive(record, k)
+  for (const each of leaving)
+    if (!gone.has(each.slot)) kernels.addInactive(record, each.slot, s.lambda * each.sign)
+}
+
+function note(s: PathState, variable: number, change: 1 | -1): void {
+  noteEvent(s.events, s.lambda / s.unit, variable, change)
+  s.noted = s.events.count
 }

@@ -1,10 +1,10 @@
-// One step of the lasso homotopy (Osborne, Presnell & Turlach 2000; Efron et al. 2004) on a working set.
-import { addCombination, dot } from '../twin/dense.js'
-import { integerProducts, quantise } from '../twin/integers.js'
-import { at, clearBytes, copyFew, intAt } from '../twin/memory.js'
-import type { f64, i32, usize } from '../twin/numbers.js'
-import { maxInt, minInt, single } from '../twin/numbers.js'
-import { upperSolve } from '../twin/triangular.js'
+// The direction of the lasso homotopy (Osborne, Presnell & Turlach 2000; Efron et al. 2004) on a working set.
+import { addCombination, dot } from '../../twin/dense.js'
+import { integerProducts, quantise } from '../../twin/integers.js'
+import { at, clearBytes, copyFew, intAt } from '../../twin/memory.js'
+import type { f64, i32, usize } from '../../twin/numbers.js'
+import { maxInt, minInt, single } from '../../twin/numbers.js'
+import { upperSolve } from '../../twin/triangular.js'
 
 /**
  * w = (X_A'X_A)^-1 s from z = L^-1 s (and the reciprocals of the diagonal of L) and u = X_A w; then u in integers (with
