@@ -78,6 +78,18 @@ export function highestFirst(peaks: readonly Peak[]): readonly Peak[] {
   return [...distinct.values()].sort((a, b) => b.height - a.height)
 }
 
+/** Peaks that are lower by more than this, e^-7 of the highest, are passed over. */
+const far = 7
+
+/** The first is the highest. */
+export function highAmong(peaks: readonly Peak[]): readonly Peak[] {
+  return peaks.filter(({ height }) => isHigh(height, peaks))
+}
+
+export function isHigh(height: number, peaks: readonly Peak[]): boolean {
+  return height > peaks[0].height - far
+}
+
 /** Index of the prior that climbs start with: effects alike, of a middle size. */
 export function middleTau({ priors }: Pick<SetModel, 'priors'>): number {
   return Math.floor(priors.length / 2)

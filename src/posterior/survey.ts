@@ -15,7 +15,15 @@ import { kthSmallest } from '../math/kth-smallest.js'
 import { stream } from '../random/stream.js'
 import { runChain } from './chain.js'
 import { climb, shrink } from './climb.js'
-import { climbFrom, type FirstPeaks, highestFirst, type Peak, peakAt } from './first-peaks.js'
+import {
+  climbFrom,
+  type FirstPeaks,
+  highAmong,
+  highestFirst,
+  isHigh,
+  type Peak,
+  peakAt,
+} from './first-peaks.js'
 import type { ModelFamily } from './model-family.js'
 import { logSizePrior } from './prior.js'
 import type { SetModel } from './set-model.js'
@@ -36,8 +44,6 @@ export interface Survey {
   readonly tails?: FirstPeaks['tails']
 }
 
-/** Peaks that are lower by more than this, e^-7 of the highest, are passed over. */
-const far = 7
 /** So many candidates at least, and at most. */
 const fewest = 100
 const most = 500
@@ -132,10 +138,10 @@ function findPeaks(
     }
   })
   for (const end of ends.values()) {
-    if (end.height > peaks[0].height - far && !peaks.some(peak => isAt(peak, end)))
+    if (isHigh(end.height, peaks) && !peaks.some(peak => isAt(peak, end)))
       peaks = highestFirst([...peaks, climbFrom(model, end.set, logPrior, end.tau)])
   }
-  return peaks.filter(({ height }) => height > peaks[0].height - far)
+  return highAmong(peaks)
 }
 
 function isAt(peak: Peak, end: Peak): boolean {

@@ -47,15 +47,16 @@ function claimLeft(memory: Memory, lines: number): number {
   }
 }
 
-/** Leave bytes that were claimed to whoever claims some next; what was left before, if that is more. */
+/** Leave the whole lines of bytes that were claimed to whoever claims some next; what was left before, if that is more. */
 export function leaveBytes(memory: Memory, start: number, bytes: number): void {
   const words = wordsOf(memory)
-  const lines = Math.ceil(bytes / LINE)
+  const first = Math.ceil(start / LINE)
+  const lines = Math.floor((start + bytes) / LINE) - first
   if (lines <= Atomics.load(words, LEFT_END) - Atomics.load(words, LEFT)) return
   // Nobody finds any while they change.
   Atomics.store(words, LEFT_END, 0)
-  Atomics.store(words, LEFT, start / LINE)
-  Atomics.store(words, LEFT_END, start / LINE + lines)
+  Atomics.store(words, LEFT, first)
+  Atomics.store(words, LEFT_END, first + lines)
 }
 
 /** Bytes of the memory that are taken. */

@@ -5,13 +5,19 @@
 import type { Dataset } from '../../data/dataset.js'
 import { kernelsOn } from '../../math/kernels/load.js'
 import { createSharedArena } from '../../math/kernels/shared-arena.js'
+import { leaveBytes } from '../../math/kernels/shared-memory.js'
 import { isSearchable, type PackedColumns } from '../../path/packed-columns.js'
+import { type FirstPeaks, highAmong } from '../../posterior/first-peaks.js'
 import {
   columnRanges,
   DIRECTORY_BYTES,
+  isLaidOut,
   rangeOf,
+  readPlace,
   type ShareRanges,
+  writePlace,
 } from '../../posterior/gaussian/column-work.js'
+import { shrinkRows } from '../../posterior/gaussian/row-store.js'
 import type { SharedSearch } from '../../posterior/model-family.js'
 import { GANG_WORDS, helpGang, leadGang } from '../../run/gang.js'
 import { stage } from '../stages.js'
@@ -70,6 +76,24 @@ export function searchAlone(search: ModelSearch, table: Float64Array): SharedSea
   return searchOn(search, table, (count, range) => {
     for (let k = 0; k < count; k++) range(k)
   })
+}
+
+/** Rows that a survey needs beside those of the variables of a peak. */
+const MORE_ROWS = 8
+
+/** What the first look has left is kept for the survey of its peaks, and most of its memory is for members: nobody may be at either. */
+export function leaveSearch(search: ModelSearch, { peaks }: FirstPeaks): void {
+  const directory = directoryOf(search)
+  if (!isLaidOut(directory)) return
+  const { memory } = search.packed
+  const place = readPlace(directory)
+  const sets = highAmong(peaks).map(({ set }) => set)
+  const most = sets.reduce((size, set) => Math.max(size, set.length), 0)
+  const rows = new Int32Array(memory.buffer, place.rowOf, place.columns)
+  const numbers = new Float64Array(memory.buffer)
+  const { held, start, end } = shrinkRows(place, rows, [...new Set(sets.flat())], most + MORE_ROWS, numbers)
+  writePlace(directory, { ...place, held })
+  leaveBytes(memory, start, end - start)
 }
 
 function searchOn(search: ModelSearch, table: Float64Array, share: ShareRanges): SharedSearch {

@@ -30,7 +30,7 @@ import type { PathDesign, SignalDecision } from '../ensemble/design.js'
 import { keptMembers } from '../ensemble/findings.js'
 import { foresee } from '../ensemble/foresee.js'
 import { type Judgement, judge } from '../ensemble/judgement.js'
-import { isShared, reserveSearch } from '../ensemble/model-search.js'
+import { isShared, leaveSearch, reserveSearch } from '../ensemble/model-search.js'
 import { paperDesign, paperMembers } from '../ensemble/paper-members.js'
 import { gridAhead, type PathMembers, packedColumns, pathOutcome } from '../ensemble/path-ensemble.js'
 import { peakKind } from '../ensemble/peak-kind.js'
@@ -205,7 +205,8 @@ function* surveyedMembers(
   if (search !== undefined) {
     const meanwhile = gridAhead(data, designFor(data, paper, undefined), search.packed)
     const found = yield* parts(peakKind, { data, packed, search }, search.threads, { brief: true, meanwhile })
-    first = found[0].first
+    first = found[0].first!
+    leaveSearch(search, first)
   }
   let surveyed: Surveyed | undefined
   const survey = (ensemble: Ensemble, found: FirstPeaks) =>

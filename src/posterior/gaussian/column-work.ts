@@ -7,6 +7,7 @@ import type { Arena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { FRESH, freshColumns } from '../../path/fresh-columns.js'
 import type { SearchedColumns } from '../../path/packed-columns.js'
+import { rowAddress } from './row-store.js'
 
 /** In the directory, in this order. */
 const fields = [
@@ -17,8 +18,8 @@ const fields = [
   'x',
   'y',
   'data',
-  'gram',
-  'u',
+  'firstRow',
+  'held',
   'd',
   'w',
   'rho',
@@ -37,9 +38,10 @@ const fields = [
 ] as const
 
 /**
- * Numbers, and addresses: of the columns in double precision, 0 where they are not kept, of y, of the columns in single precision with `ld` numbers each, of rows of the Gram matrix, U, d, w,
- * a row, x_k'x_k and x_k'y, of the number of the row that a column has in the Gram matrix, 0 where it has none, and of whether it is in the set; then of lists
- * of rows of the Gram matrix and of U, of the factors of each, of a matrix of factors, and of what is found of each range.
+ * Numbers, and addresses: of the columns in double precision, 0 where they are not kept, of y, and of the columns in single precision with `ld` numbers each; the
+ * first rows of the store (row-store.ts) and how many they are; addresses of d, w, a row, x_k'x_k and x_k'y, of the row that a column has in the Gram
+ * matrix, 0 where it has none, and of whether it is in the set; then of lists of rows of the Gram matrix and of U, of the factors of each, of a
+ * matrix of factors, and of what is found of each range.
  */
 export type ColumnPlace = Record<(typeof fields)[number], number>
 
@@ -157,10 +159,9 @@ function workOn(
   place: ColumnPlace,
   table?: Float64Array,
 ): Record<ColumnWorkName, RangeWork> & { readonly place: ColumnPlace } {
-  const { n, columns, width, ld, data, gram, u, d, w, rho, squares, products } = place
+  const { n, columns, width, ld, data, d, w, rho, squares, products } = place
   const { f64, i32 } = arena
-  const rowOfU = (row: number, from: number) => u + 8 * (row * width + from)
-  const rowOfGram = (row: number, from: number) => gram + 8 * (row * width + from)
+  const rowAt = (row: number, from: number) => rowAddress(place, row) + 8 * from
 
   function divide(row: number, length: number, pivot: number): void {
     for (let k = row / 8; k < row / 8 + length; k++) f64[k] /= pivot
@@ -188,7 +189,7 @@ function workOn(
 
     /** The row of column j of the Gram matrix, in single precision. */
     multiply(from, to, _range, [j, row]) {
-      const out = rowOfGram(row, 0) / 8
+      const out = rowAt(row, 0) / 8
       const count = Math.min(to, columns) - from
       if (count > 0)
         kernels.singleProducts(data + 4 * ld * from, ld, count, data + 4 * ld * j, 8 * (out + from))
@@ -200,20 +201,20 @@ function workOn(
     enter(from, to, _range, [count, row, own, dv, wv]) {
       const length = to - from
       const out = rho + 8 * from
-      const source = rowOfGram(row, from) / 8
+      const source = rowAt(row, from) / 8
       f64.copyWithin(out / 8, source, source + length)
-      kernels.addCombination(gram + 8 * from, width, place.grams, place.factors, count, out, length)
-      f64.fill(0, rowOfU(own, from) / 8, rowOfU(own, from) / 8 + length)
-      kernels.addMultiples(u + 8 * from, width, place.rows, place.shares, count + 1, out, length)
+      kernels.addCombination(8 * from, width, place.grams, place.factors, count, out, length)
+      f64.fill(0, rowAt(own, from) / 8, rowAt(own, from) / 8 + length)
+      kernels.addMultiples(8 * from, width, place.rows, place.shares, count + 1, out, length)
       kernels.shiftColumns(d + 8 * from, w + 8 * from, out, dv, wv, length)
     },
 
     /** Row `row` of U leaves, and the others change by multiples of it. */
     leave(from, to, _range, [count, row, dv, wv]) {
       const length = to - from
-      const out = rowOfU(row, from)
+      const out = rowAt(row, from)
       kernels.shiftColumns(d + 8 * from, w + 8 * from, out, dv, wv, length)
-      kernels.addMultiples(u + 8 * from, width, place.rows, place.factors, count, out, length)
+      kernels.addMultiples(8 * from, width, place.rows, place.factors, count, out, length)
     },
 
     /** With A = L L', V = L^-1 X_S'X in the place of U, and d and w. */
@@ -227,11 +228,11 @@ function workOn(
         f64[w / 8 + j] = f64[products / 8 + j]
       }
       for (let i = 0; i < count; i++) {
-        const row = rowOfU(i32[place.rows / 4 + i], from)
-        const source = rowOfGram(i32[place.grams / 4 + i], from) / 8
+        const row = rowAt(i32[place.rows / 4 + i], from)
+        const source = rowAt(i32[place.grams / 4 + i], from) / 8
         const factors = place.matrix + 8 * i * count
         f64.copyWithin(row / 8, source, source + length)
-        kernels.addCombination(u + 8 * from, width, place.rows, factors, i, row, length)
+        kernels.addCombination(8 * from, width, place.rows, factors, i, row, length)
         divide(row, length, f64[factors / 8 + i])
         kernels.shiftColumns(d + 8 * from, w + 8 * from, row, -1, -f64[place.factors / 8 + i], length)
       }
@@ -241,10 +242,10 @@ function workOn(
     back(from, to, _range, [count]) {
       const length = to - from
       for (let i = count - 1; i >= 0; i--) {
-        const row = rowOfU(i32[place.rows / 4 + i], from)
+        const row = rowAt(i32[place.rows / 4 + i], from)
         const next = place.matrix + 8 * (i * count + i + 1)
         const rows = place.rows + 4 * (i + 1)
-        kernels.addCombination(u + 8 * from, width, rows, next, count - 1 - i, row, length)
+        kernels.addCombination(8 * from, width, rows, next, count - 1 - i, row, length)
         divide(row, length, f64[next / 8 - 1])
       }
     },

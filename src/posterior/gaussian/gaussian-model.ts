@@ -24,6 +24,7 @@ import type { GaussianProblem } from './gaussian-problem.js'
 import type { Precision } from './gram-rows.js'
 import type { LargeBlock, RestOfSet } from './large-block.js'
 import { createRidgeFit } from './ridge-fit.js'
+import { rowAddress } from './row-store.js'
 import {
   additionScratch,
   columnScores,
@@ -144,7 +145,7 @@ export function createGaussianModel(
     const own = q < 0 ? 1 : inverse[q * capacity + q]
     const left = q < 0 ? fit.rss : fit.rss + (b[q] * b[q]) / own
     const det = q < 0 ? fit.logDet : fit.logDet + log(own / taus[fit.tau])
-    const row = q < 0 ? addresses.d : addresses.u + 8 * width * fit.rows[q]
+    const row = q < 0 ? addresses.d : rowAddress(fit, fit.rows[q])
     const [dd, dw] = q < 0 ? [0, 0] : [1 / own, b[q] / own]
     const set = { q, fitted: fitted(q, left), rss: left, row, dd, dw }
     const logLikelihood = normalLikelihood(det, left) + logMoments(set.fitted, priors[fit.tau])

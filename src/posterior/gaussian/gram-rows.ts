@@ -7,6 +7,7 @@ import type { Arena } from '../../math/kernels/arena.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import type { ColumnPlace } from './column-work.js'
 import type { GaussianProblem } from './gaussian-problem.js'
+import { type RowStore, rowAddress } from './row-store.js'
 
 export interface GramRows {
   /** The number of the row of column j. Rows of columns that `held` does not name may be given up for it. */
@@ -23,34 +24,33 @@ export function gramCapacity(columns: number, width: number, most: number): numb
   return Math.min(columns, Math.max(most + 1, Math.floor(MOST_BYTES / (8 * width))))
 }
 
-/** Some rows may be there already; `multiply` makes those of other columns. */
+/** `rows` has the row of each column, 0 where it has none: some may be there already. `multiply` makes those of others, `capacity` of them at a time. */
 export function createGramRows(
-  { columns, rowOf }: ColumnPlace,
+  rows: Int32Array,
   capacity: number,
-  arena: Arena,
+  store: RowStore,
   multiply: (j: number, row: number) => void,
 ): GramRows {
-  /** Their numbers and 1. */
-  const rows = arena.i32.subarray(rowOf / 4, rowOf / 4 + columns)
-  const taken = new Set(rows)
-  const free = Array.from({ length: capacity }, (_, r) => capacity - 1 - r).filter(r => !taken.has(r + 1))
+  let count = rows.reduce((sum, row) => sum + Math.sign(row), 0)
 
   function release(held: Iterable<number>): void {
     const stay = new Set(held)
-    for (let j = 0; j < columns; j++) {
+    for (let j = 0; j < rows.length; j++) {
       if (rows[j] === 0 || stay.has(j)) continue
-      free.push(rows[j] - 1)
+      store.give(rows[j])
       rows[j] = 0
+      count--
     }
   }
 
   return {
     rowOf(j, held) {
-      if (rows[j] > 0) return rows[j] - 1
-      if (free.length === 0) release(held)
-      const row = free.pop()!
+      if (rows[j] > 0) return rows[j]
+      if (count === capacity) release(held)
+      const row = store.take()
       multiply(j, row)
-      rows[j] = row + 1
+      rows[j] = row
+      count++
       return row
     },
   }
@@ -62,7 +62,7 @@ export const doubleBytes = (n: number) => 32 * Math.ceil(n / 4)
 /** The columns in double precision; returns what multiplies one with all of them. `list` has room for a number per column. */
 export function doubleColumns(
   { x, y, n }: Pick<GaussianProblem, 'x' | 'y' | 'n'>,
-  { columns, width, data, gram, squares, products, rowOf }: ColumnPlace,
+  { columns, width, data, squares, products, rowOf }: ColumnPlace,
   list: number,
   arena: Arena,
   kernels: Kernels,
@@ -77,7 +77,7 @@ export function doubleColumns(
     f64[products / 8 + j] = dot(x, j * n, y, 0, n)
   }
   return (j, row) => {
-    const to = gram / 8 + row * width
+    const to = rowAddress({ width }, row) / 8
     let count = 0
     for (let k = 0; k < columns; k++) if (i32[rowOf / 4 + k] === 0) i32[list / 4 + count++] = k
     kernels.transposeTimes(data, ld, list, count, data + 8 * j * ld, 8 * to)
@@ -86,7 +86,7 @@ export function doubleColumns(
     // The other products stand in the rows of those columns, to the bit.
     for (let k = 0; k < columns; k++) {
       const known = i32[rowOf / 4 + k]
-      if (known > 0) f64[to + k] = f64[gram / 8 + (known - 1) * width + j]
+      if (known > 0) f64[to + k] = f64[rowAddress({ width }, known) / 8 + j]
     }
     f64.fill(0, to + columns, to + width)
     f64[to + j] = f64[squares / 8 + j]

@@ -33,6 +33,7 @@ import {
 import type { GaussianProblem } from './gaussian-problem.js'
 import { createGramRows, doubleBytes, doubleColumns, gramCapacity, type Precision } from './gram-rows.js'
 import { createLargeBlock, LARGE, type LargeBlock, type RestOfSet } from './large-block.js'
+import { createRowStore, reserveRows, rowAddress } from './row-store.js'
 
 /** Rank-one changes after which everything is computed afresh, so that rounding does not add up. */
 const RENEW = 500
@@ -47,8 +48,8 @@ export interface RidgeFit {
   readonly width: number
   /** Most columns of a set; rows of B have so many numbers. */
   readonly capacity: number
-  /** Of U, d, w, B and b. */
-  readonly addresses: Readonly<Record<'u' | 'd' | 'w' | 'inverse' | 'b', number>>
+  /** Of d, w, B and b. */
+  readonly addresses: Readonly<Record<'d' | 'w' | 'inverse' | 'b', number>>
   /** Of the columns that `work` finds. */
   readonly place: ColumnPlace
   readonly work: ColumnWork
@@ -57,7 +58,7 @@ export interface RidgeFit {
   /** x_k'x_k of all columns, and the largest of them. */
   readonly squares: Float64Array
   readonly largestSquare: number
-  /** The columns of the set by their places, and the rows of U where theirs stand. */
+  /** The columns of the set by their places, and the rows of the store where theirs of U stand. */
   readonly inside: readonly number[]
   readonly rows: readonly number[]
   /** The variables of the set, in order of entry. */
@@ -97,7 +98,7 @@ export function createRidgeFit(
   const { n, columns, x, y, total } = problem
   const isKnown = shared !== undefined && isLaidOut(shared.directory)
   const place = isKnown ? readPlace(shared.directory) : layOut(problem, capacity, precision, arena, shared)
-  const { width, u, d, w, rho, grams, rows: rowList, factors, shares, matrix } = place
+  const { width, d, w, rho, grams, rows: rowList, factors, shares, matrix } = place
   const slots = arena.allocate(4 * capacity)
   const list = arena.allocate(precision === 'double' ? 4 * columns : 0)
   const inverseAt = arena.allocate(8 * capacity * capacity)
@@ -109,19 +110,21 @@ export function createRidgeFit(
   if (shared !== undefined) writePlace(shared.directory, place)
   arena.i32.fill(0, place.inside / 4, place.inside / 4 + width)
   const work = columnWork(kernels, arena, place, shared)
-  const gram = createGramRows(place, gramCapacity(columns, width, capacity), arena, multiplied())
+  const gramRows = arena.i32.subarray(place.rowOf / 4, place.rowOf / 4 + columns)
+  const most = gramCapacity(columns, width, capacity)
+  const store = createRowStore(place, most + capacity, new Set(gramRows), arena)
+  const gram = createGramRows(gramRows, most, store, multiplied())
   const several = columnBlocks(first, x, n)
   const blocks = several.filter(({ count }) => count < LARGE)
   const large = several
     .filter(({ count }) => count >= LARGE)
     .map(block => createLargeBlock(block, total, products, gramOf))
 
-  /** Active columns, the rows of U where theirs stand, and rows of U that are free. */
+  /** Active columns, and the rows where theirs of U stand. */
   const inside: number[] = []
   const rows: number[] = []
   /** Where an active column stands among them. */
   const placeOf = new Int32Array(columns)
-  const free: number[] = []
   let active: number[] = []
   /** Each place as a list of its own. */
   const single = Array.from({ length: capacity }, (_, i): readonly number[] => [i])
@@ -136,7 +139,7 @@ export function createRidgeFit(
   /** U, d and w are still those of another set: they are made when something is to be added. */
   let stale = true
 
-  const rowAt = (i: number) => u + 8 * width * rows[i]
+  const rowAt = (i: number) => rowAddress(place, rows[i])
 
   /** What makes rows of the Gram matrix, once the columns are there. */
   function multiplied(): (j: number, row: number) => void {
@@ -158,7 +161,7 @@ export function createRidgeFit(
 
   /** The products of an active column with all columns. */
   function gramOf(c: number): Float64Array {
-    const from = place.gram / 8 + gram.rowOf(c, inside) * width
+    const from = rowAddress(place, gram.rowOf(c, inside)) / 8
     return arena.f64.subarray(from, from + columns)
   }
 
@@ -168,15 +171,15 @@ export function createRidgeFit(
     places = undefined
     for (const c of inside) arena.i32[place.inside / 4 + c] = 0
     inside.length = 0
+    // Those that were taken first are the next again.
+    for (const row of rows.toReversed()) store.give(row)
     rows.length = 0
-    free.length = 0
-    for (let r = capacity - 1; r >= 0; r--) free.push(r)
     for (const v of set) {
       for (let c = first[v]; c < first[v + 1]; c++) {
         placeOf[c] = inside.length
         arena.i32[place.inside / 4 + c] = 1
         inside.push(c)
-        rows.push(free.pop()!)
+        rows.push(store.take())
       }
     }
     factorise()
@@ -207,7 +210,7 @@ export function createRidgeFit(
     const ofResponse = new Float64Array(s)
     const { f64 } = arena
     for (let i = 0; i < s; i++) {
-      const row = place.gram / 8 + gram.rowOf(some[i], inside) * width
+      const row = rowAddress(place, gram.rowOf(some[i], inside)) / 8
       for (let j = 0; j <= i; j++) table[i * s + j] = table[j * s + i] = f64[row + some[j]]
       table[i * s + i] += 1 / taus[at]
       ofResponse[i] = products[some[i]]
@@ -272,7 +275,7 @@ export function createRidgeFit(
     }
     inverse[s * capacity + s] = 1 / pivot
     b[s] = product / pivot
-    const row = free.pop()!
+    const row = store.take()
     placeOf[c] = s
     i32[place.inside / 4 + c] = 1
     inside.push(c)
@@ -308,7 +311,7 @@ export function createRidgeFit(
     kernels.addMultiples(inverseAt, capacity, slots, factors, last, inverseAt + 8 * q * capacity, last + 1)
     if (!stale) work.run('leave', last, rows[q], 1 / own, weight)
     i32[place.inside / 4 + c] = 0
-    free.push(rows[q])
+    store.give(rows[q])
     // The last column takes the place of the one that leaves.
     inside[q] = inside[last]
     placeOf[inside[q]] = q
@@ -354,7 +357,7 @@ export function createRidgeFit(
     blocks,
     width,
     capacity,
-    addresses: { u, d, w, inverse: inverseAt, b: bAt },
+    addresses: { d, w, inverse: inverseAt, b: bAt },
     place,
     work,
     inverse,
@@ -403,11 +406,9 @@ function layOut(
   return {
     n,
     columns,
-    width,
     ld,
     data: shared?.columns.singles ?? arena.reserve((isDouble ? 8 : 4) * ld * columns),
-    gram: arena.reserve(8 * gramCapacity(columns, width, capacity) * width),
-    u: arena.reserve(8 * width * capacity),
+    ...reserveRows(width, gramCapacity(columns, width, capacity) + capacity, arena),
     d: arena.allocate(8 * width),
     w: arena.allocate(8 * width),
     rho: arena.allocate(8 * width),

@@ -12,6 +12,7 @@ import type { EffectPrior } from '../effect-prior.js'
 import { denominatorOf, type FittedColumns, logMoments, momentOf, weightOf } from '../moments.js'
 import { putDenominator } from './put-denominator.js'
 import type { RidgeFit } from './ridge-fit.js'
+import { rowAddress } from './row-store.js'
 
 /** No column leaves less of the residual sum of squares than this share: rounding must not. */
 export const leastShare = 1e-16
@@ -102,7 +103,7 @@ export function scoreAdditions(
     const cross = new Float64Array(count)
     for (let i = 0; i < s; i++) {
       const share = shareOf(fit, i, q)
-      const own = addresses.u / 8 + width * rows[i] + from
+      const own = rowAddress(fit, rows[i]) / 8 + from
       for (let c = 0; c < count; c++) {
         cross[c] = f64[own + c]
         if (q >= 0) cross[c] -= share * f64[row / 8 + from + c]
@@ -161,7 +162,7 @@ export function columnScores(
       rss,
       nu,
       tau,
-      rows: addresses.u + 8 * from,
+      rows: 8 * from,
       stride: width,
       list: scratch.list,
       share: scratch.shares,
