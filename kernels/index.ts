@@ -28,6 +28,13 @@ export {
   releaseWaiting,
   removeInactive,
 } from '../src/math/kernels/scalar/homotopy/inactive.js'
+export {
+  admitInactive,
+  clearSlots,
+  exposeInactive,
+  openSlots,
+  shrinkInactive,
+} from '../src/math/kernels/scalar/homotopy/working-set.js'
 export { inclusionSums } from '../src/math/kernels/scalar/inclusion.js'
 export {
   logisticPolish,
@@ -37,13 +44,12 @@ export {
 export { logisticState } from '../src/math/kernels/scalar/logistic-state.js'
 export { gramTarget } from '../src/math/kernels/scalar/minimum.js'
 export { multinomialFit } from '../src/math/kernels/scalar/multinomial.js'
-export { nearest } from '../src/math/kernels/scalar/nearest.js'
+export { nearest, takeScreened } from '../src/math/kernels/scalar/nearest.js'
 export { enterDirection } from '../src/math/kernels/scalar/outside.js'
 export { shuffle } from '../src/math/kernels/scalar/philox.js'
 export { poissonFit } from '../src/math/kernels/scalar/poisson.js'
 export { addSparse } from '../src/math/kernels/scalar/sparse-products.js'
 export { gramSweeps } from '../src/math/kernels/scalar/sweeps.js'
-export { exposeInactive, shrinkInactive } from '../src/math/kernels/scalar/working-set.js'
 export { factorRows, largestAbsolute, movement, weightedGram } from './active-set'
 export { collectAbove, collectFar, panelBounds } from './bound'
 export { enterColumns } from './columns'

@@ -111,9 +111,10 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     limits: words(3 * POINTS),
     scratch: arena.allocate(1024),
     found: words(Math.max(2 * width, working)),
-    /** Slots of columns that are neither active nor inactive (gaussian/path-state.ts). */
+    /** Slots of columns that are neither active nor inactive (gaussian/path-record.ts), and of none. */
     blocked: words(working),
     parked: words(working),
+    unused: words(working),
     /** Active columns and events after each knot. */
     savedCount: words(knots),
     savedEvents: words(knots),

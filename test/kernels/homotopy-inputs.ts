@@ -101,6 +101,11 @@ function stateOf(s: Scene, least = { active: 0, inactive: 0 }) {
     [state.EVENT_LAMBDA, s.f64(pending + 2 * mostKnots)],
     [state.EVENT_VARIABLE, s.i32(pending + 2 * mostKnots)],
     [state.EVENT_CHANGE, s.i32(pending + 2 * mostKnots)],
+    [state.UNUSED, s.i32(total + 4, () => total - 1)],
+    [state.UNUSED + 1, 1],
+    [state.ENTER, s.i32(3, k => k)],
+    [state.COLUMN_NORM, s.f64(total, () => (s.chance(0.2) ? 0 : s.uniform(0, 2)))],
+    [state.C, s.f64(total)],
   ]
   const own = [state.LAMBDA, state.ERROR, state.RATE, state.UNIT, state.NORM, state.VECTOR_NORM]
   const words = new Int32Array(2 * state.FIELDS)
@@ -113,6 +118,11 @@ function stateOf(s: Scene, least = { active: 0, inactive: 0 }) {
 
 type Names =
   | 'addInactive'
+  | 'admitInactive'
+  | 'clearSlots'
+  | 'exposeInactive'
+  | 'openSlots'
+  | 'shrinkInactive'
   | 'addWaiting'
   | 'appendActive'
   | 'factorColumn'
@@ -152,6 +162,22 @@ export const homotopyInputs: { readonly [Name in Names & keyof KernelFunctions]:
   removeInactive(s) {
     const { record, inactive } = stateOf(s, { active: 0, inactive: 1 })
     return [record, s.int(0, inactive - 1)]
+  },
+  clearSlots(s) {
+    const { record, total } = stateOf(s)
+    return [record, s.int(0, total)]
+  },
+  openSlots: s => [stateOf(s).record, s.int(0, 1)],
+  admitInactive: s => [stateOf(s).record, s.int(0, 1)],
+  exposeInactive(s) {
+    const { record, total } = stateOf(s)
+    const width = 3 * total
+    return [record, 2000, s.f32(width), s.f32(width), s.f32(width)]
+  },
+  shrinkInactive(s) {
+    const { record, total } = stateOf(s)
+    const width = 3 * total
+    return [record, s.uniform(0, 1), 2 ** 60, s.f32(width), s.f32(width), s.f32(width)]
   },
   addWaiting(s) {
     const { record, total } = stateOf(s)

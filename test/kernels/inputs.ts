@@ -75,19 +75,6 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const found = [s.i32(count), s.f64(2)]
     return [x, ld, slots, count, ...vectors, s.value(), share, lengths, s.f64(total), exact, ...found]
   },
-  exposeInactive(s) {
-    const { inactive, count, variables, total, width } = workingSetOf(s)
-    const perPlace = [s.f64(total, () => s.uniform(0, 2)), s.f32(count), s.f32(count)]
-    const scalars = [s.uniform(0, 1), s.uniform(0, 0.1), 0.7, 2000]
-    return [inactive, count, variables, ...perPlace, ...scalars, s.f32(width), s.f32(width), s.f32(width)]
-  },
-  shrinkInactive(s) {
-    const { inactive, count, variables, width } = workingSetOf(s)
-    const scalars = [s.uniform(0, 1), 0.7, s.uniform(0, 1), 2 ** 60]
-    const held = s.i32(1, () => s.int(-1, count))
-    const lists = [s.i32(count), held, s.f32(width), s.f32(width), s.f32(width)]
-    return [inactive, count, variables, s.f32(count), s.f32(count), ...scalars, ...lists]
-  },
   addToBlocks(s) {
     const { x, ld, slots, count } = columns(s)
     const [several, blocks] = blocksOf(s, count)
@@ -246,6 +233,14 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     return [l, stride, size, s.int(0, size - 1)]
   },
 
+  takeScreened(s) {
+    const width = s.int(1, 12)
+    const count = s.int(0, width)
+    const shift = s.int(0, width - 1)
+    const found = s.i32(count, k => (k + shift) % width)
+    const low = s.f32(width, () => (s.chance(0.3) ? 2 ** 60 : s.value()))
+    return [found, count, low, s.f32(width), s.f32(width), 2 ** 60]
+  },
   interpolationError(s) {
     const ld = rowsOf(s)
     const e = s.int(0, 6)
@@ -259,17 +254,6 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     return [s.f64(ld), s.f64(e * ld), ld, s.f64(e, () => s.uniform(0, 2)), s.int(0, e), e, s.pick([0, 0.1])]
   },
 }
-
-/** Some slots of a working set in a list, each with a variable of its own. */
-function workingSetOf(s: Scene) {
-  const total = s.int(1, 9)
-  const count = s.int(0, total)
-  const width = total + s.int(0, 4)
-  const shift = s.int(0, total - 1)
-  const inactive = s.i32(count, k => (k + shift) % total)
-  return { total, count, width, inactive, variables: s.i32(total, k => width - 1 - k) }
-}
-
 /** Columns of a table that enter a working set, one of them constant: what every such kernel is called with first. */
 function entering(s: Scene) {
   const n = s.int(1, 40)

@@ -1,4 +1,5 @@
 /** The knots since the path was last settled, each with its residual and active set: what a certificate and a rewind need. */
+import { UNUSED } from '../../math/kernels/scalar/homotopy/state.js'
 import { restore } from './active-columns.js'
 import { expandResidual } from './compressed.js'
 import { forgetEvents } from './event-log.js'
@@ -85,7 +86,7 @@ export function settle(s: PathState): void {
   record(s, 0)
   s.expanded[0] = known
   // In a basis the slots are in the order of its vectors and stay taken.
-  if (!s.ws.compressed) for (const slot of s.retired) s.unused[s.unusedCount++] = slot
+  if (!s.ws.compressed) for (const slot of s.retired) s.kernels.addWaiting(s.record, UNUSED, slot)
   s.retired.length = 0
 }
 

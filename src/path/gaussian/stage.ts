@@ -117,7 +117,9 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
       }
       lengthen(isFull && share * cut < least * lambda)
       working.shrink(lambda, Math.max(size.patience * cut, size.near * lambda))
-      add(fresh, collectFresh(count))
+      const news = kernels.takeScreened(ws.found, count, ws.low, ws.correlation, ws.steps, UNSCREENED)
+      fresh.set(arena.i32.subarray(ws.found / 4, ws.found / 4 + news))
+      working.extend(fresh, news)
       // Where more columns than wanted stand at lambda already, the cut is zero.
       within = Math.max(1.2 * cut, NEAREST * lambda)
       stage.tolerance = size.tolerance * cut
@@ -139,16 +141,6 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
       if (total < twice || isFarEnough(Math.min(Math.fround(within), Math.fround((bin + 1) / scale))))
         return twice
     }
-  }
-
-  /** Those of the nearest columns that are not in the working set yet. */
-  function collectFresh(count: number): number {
-    let news = 0
-    for (let e = 0; e < count; e++) {
-      const j = arena.i32[ws.found / 4 + e]
-      if (arena.f32[ws.low / 4 + j] !== UNSCREENED) fresh[news++] = j
-    }
-    return news
   }
 
   function add(variables: ArrayLike<number>, count: number): void {

@@ -4,8 +4,8 @@
  */
 
 import { distinctColumns } from '../../math/distinct-columns.js'
+import { TRUST } from '../../math/kernels/scalar/homotopy/working-set.js'
 import { enter as enterColumns } from '../gaussian/enter.js'
-import { TRUST } from '../gaussian/inactive-columns.js'
 import { CapacityError } from '../gaussian/path-state.js'
 import type { WorkingSet } from '../gaussian/stage.js'
 import type { Problem } from '../problem.js'

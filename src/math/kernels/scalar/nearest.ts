@@ -55,3 +55,28 @@ function binOf(values: usize, j: i32, scale: f64): i32 {
   if (!(value > 0)) return 0
   return value < 255.0 ? wholePart(value) : BINS - 1
 }
+
+/**
+ * Of the columns listed in `found` those that a pass looks at (norm below `unscreened`) move to the front; from now on none shall (c = 0,
+ * step = inf). Returns how many they are.
+ */
+export function takeScreened(
+  found: usize,
+  count: i32,
+  low: usize,
+  correlation: usize,
+  steps: usize,
+  unscreened: f32,
+): i32 {
+  let taken = 0
+  for (let e = 0; e < count; e++) {
+    const j = intAt(found, e)
+    if (floatAt(low, j) === unscreened) continue
+    putFloat(low, j, unscreened)
+    putFloat(correlation, j, 0)
+    putFloat(steps, j, Infinity)
+    putInt(found, taken, j)
+    taken++
+  }
+  return taken
+}

@@ -47,7 +47,7 @@ export function addInactive(s: usize, slot: i32, correlation: f64): i32 {
   return place
 }
 
-/** A column waits in one of the lists. */
+/** One more slot in one of the lists: a column that waits, or nobody's. */
 export function addWaiting(s: usize, list: i32, slot: i32): void {
   const count = countIn(s, list + 1)
   putInt(addressIn(s, list), count, slot)

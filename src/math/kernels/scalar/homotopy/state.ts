@@ -70,8 +70,16 @@ export const EVENT_LAMBDA = 55
 export const EVENT_VARIABLE = 56
 export const EVENT_CHANGE = 57
 
+/** Slots nobody uses: a stack, and how many they are. */
+export const UNUSED = 58
+/** Variables on their way into the working set. */
+export const ENTER = 60
+export const COLUMN_NORM = 61
+/** Products with the residual of the columns that have entered. */
+export const C = 62
+
 /** Places in the record. */
-export const FIELDS = 58
+export const FIELDS = 63
 
 /** Rounding of one update in single precision, as a share of lambda: 2^-22. */
 export const ROUNDED: f64 = 2.384185791015625e-7
