@@ -166,14 +166,21 @@ export function blockOne(x: usize, pairs: i32, v: usize, out: usize): void {
     a2 = a0,
     a3 = a0
   const end = v + ((<usize>pairs) << 2)
-  while (v < end) {
+  for (const even = v + ((<usize>(pairs & ~1)) << 2); v < even; v += 8) {
+    const s = v128.load32_splat(v),
+      t = v128.load32_splat(v, 4)
+    a0 = accumulate(v128.load(x, 64), t, accumulate(v128.load(x), s, a0))
+    a1 = accumulate(v128.load(x, 80), t, accumulate(v128.load(x, 16), s, a1))
+    a2 = accumulate(v128.load(x, 96), t, accumulate(v128.load(x, 32), s, a2))
+    a3 = accumulate(v128.load(x, 112), t, accumulate(v128.load(x, 48), s, a3))
+    x += 128
+  }
+  if (v < end) {
     const s = v128.load32_splat(v)
     a0 = accumulate(v128.load(x), s, a0)
     a1 = accumulate(v128.load(x, 16), s, a1)
     a2 = accumulate(v128.load(x, 32), s, a2)
     a3 = accumulate(v128.load(x, 48), s, a3)
-    v += 4
-    x += 64
   }
   store4(out, a0, a1, a2, a3)
 }
