@@ -42,10 +42,18 @@ export interface Reference {
 /** `shared`: the columns as a stepwise search finds them in memory that threads share. */
 export function reference(data: Dataset, spec: ReferenceSpec, shared?: SharedColumns): Reference {
   const effects = effectsOf(data, spec, shared)
-  return {
-    vector: spec.form === 'share' ? shares(effects) : effects.map(b => (b === 0 ? 0 : 1)),
-    empty: effects.every(b => b === 0) && spec.kind !== 'zero',
-  }
+  const support = supportOf(effects)
+  const own = spec.form === 'share' ? shares(support.map(j => effects[j])) : support.map(() => 1)
+  const vector = new Float64Array(effects.length)
+  for (const [k, j] of support.entries()) vector[j] = own[k]
+  return { vector, empty: support.length === 0 && spec.kind !== 'zero' }
+}
+
+/** Mostly few of many. */
+function supportOf(effects: Float64Array): number[] {
+  const support: number[] = []
+  for (let j = 0; j < effects.length; j++) if (effects[j] !== 0) support.push(j)
+  return support
 }
 
 /** The rules of those that a stepwise search finds. */
@@ -100,11 +108,8 @@ function spread(p: number, selected: Int32Array, effect: (k: number, j: number) 
 }
 
 /** Divided by the largest first: a sum of effects near the end of the range must not overflow. */
-function shares(effects: Float64Array): Float64Array {
-  let largest = 0
-  for (const b of effects) largest = Math.max(largest, Math.abs(b))
-  if (largest === 0) return new Float64Array(effects.length)
-  let sum = 0
-  for (const b of effects) sum += Math.abs(b) / largest
+function shares(effects: readonly number[]): number[] {
+  const largest = effects.reduce((most, b) => Math.max(most, Math.abs(b)), 0)
+  const sum = effects.reduce((all, b) => all + Math.abs(b) / largest, 0)
   return effects.map(b => Math.abs(b) / largest / sum)
 }

@@ -14,7 +14,7 @@ import { onlyHere, type TaskKind } from '../../run/task-kind.js'
 import { type Meanwhile, parts, type Run } from '../method.js'
 import { stage } from '../stages.js'
 import type { Pruning } from './pruning.js'
-import { referenceModel, referenceSpec } from './reference-vector.js'
+import { referenceModel, referenceSpec, withHeldCopies } from './reference-vector.js'
 
 export interface ReferenceTask {
   readonly data: Dataset
@@ -111,7 +111,7 @@ export function* referenceFirst(
     brief: true,
     meanwhile: meanwhile(passes.packed),
   })
-  take(reference!)
+  take(ofMembers(task, reference!))
   return undefined
 }
 
@@ -119,7 +119,12 @@ export function* referenceFirst(
 export function referenceMeanwhile(task: ReferenceTask, take: (reference: Reference) => void): Meanwhile {
   return function* () {
     const [{ reference }] = yield* parts(referenceKind, task, 1)
-    take(reference!)
+    take(ofMembers(task, reference!))
     return 'wanted'
   }
+}
+
+/** As members have the variables. */
+function ofMembers({ data, given }: ReferenceTask, found: Reference): Reference {
+  return typeof given === 'object' ? found : withHeldCopies(data, found)
 }

@@ -20,11 +20,15 @@ export function referenceModel(
   // A vector of the caller has one entry per variable already.
   const isWhole = groups === undefined || columns.vector.length === groups.length
   const vector = isWhole ? columns.vector : byVariable(columns.vector, groups, spec.referenceForm)
-  return { ...columns, vector: typeof given === 'object' ? vector : withHeldCopies(data, vector) }
+  return { ...columns, vector }
 }
 
-/** Which of a set of copies a model has is decided by rounding; members have the first of those with the least penalty. */
-function withHeldCopies(data: Dataset, vector: Float64Array): Float64Array {
+/**
+ * Which of a set of copies a model has is decided by rounding; members have the first of those with the least penalty. For the calling thread, which looks for copies
+ * in any case.
+ */
+export function withHeldCopies(data: Dataset, model: Reference): Reference {
+  const { vector } = model
   const own = vector.slice()
   for (const set of copiedVariables(data)) {
     const held = set.filter(v => vector[v] !== 0)
@@ -32,7 +36,7 @@ function withHeldCopies(data: Dataset, vector: Float64Array): Float64Array {
     own[held[0]] = 0
     own[standingVariable(data, set)] = vector[held[0]]
   }
-  return own
+  return { ...model, vector: own }
 }
 
 /** What the reference is made from. */

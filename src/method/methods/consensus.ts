@@ -11,7 +11,7 @@ import { paperDesign, paperMembers } from '../ensemble/paper-members.js'
 import { pathOutcome } from '../ensemble/path-ensemble.js'
 import { ordered } from '../ensemble/prune.js'
 import type { Pruning } from '../ensemble/pruning.js'
-import { referenceModel } from '../ensemble/reference-vector.js'
+import { referenceModel, withHeldCopies } from '../ensemble/reference-vector.js'
 import { defineMethod } from '../method.js'
 import { works } from '../result/citations.js'
 import { members, seed } from '../settings/ensemble.js'
@@ -64,7 +64,7 @@ type Given = SettingsOf<typeof settings>
 
 function consensusDesign(data: Dataset, given: Given) {
   const paper = paperDesign(data, given)
-  const { vector } = referenceModel(data, pruning, given.seed, undefined)
+  const { vector } = withHeldCopies(data, referenceModel(data, pruning, given.seed, undefined))
   const model = [...vector.keys()].filter(j => vector[j] !== 0)
   const q = consensusQ(paper.q, model.length, data.n, countedVariables(data, given.alpha))
   const decision = { name: 'consensus', model, ...consensusLevels } as const
