@@ -21,20 +21,21 @@ const MOST_BYTES = 2 ** 26
 
 let last: KeptModel | undefined
 
-/** `family` is that of the data, and `candidates` the list of their survey. */
+/** `family` is that of the data, `candidates` the list of their survey, and `make` gives the model of these. */
 export function withChainModel<T>(
   data: Dataset,
   family: ModelFamily,
   candidates: readonly number[],
+  make: (kernels: Kernels) => SetModel,
   use: (model: SetModel) => T,
 ): T {
-  if (!family.forgets) return withKernels(kernels => use(family.model(kernels, candidates)))
+  if (!family.forgets) return withKernels(kernels => use(make(kernels)))
   const before = last
   last = undefined
   const isSame =
     before?.candidates === candidates && before.data.deref() === data && before.model.priors === family.priors
   const kernels = before?.kernels ?? takeKernels()
-  const model = isSame ? before.model : family.model(kernels, candidates)
+  const model = isSame ? before.model : make(kernels)
   const found = use(model)
   if (kernels.memory.buffer.byteLength <= MOST_BYTES)
     last = { data: new WeakRef(data), candidates, kernels, model }

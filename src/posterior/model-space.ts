@@ -4,12 +4,14 @@
  */
 import type { Dataset } from '../data/dataset.js'
 import { fail } from '../errors.js'
+import type { Kernels } from '../math/kernels/kernels.js'
 import type { PackedColumns } from '../path/packed-columns.js'
 import { stream } from '../random/stream.js'
+import { type CandidateColumns, variablesOf } from './candidate-columns.js'
 import { type Chain, type ChainPoint, runChain } from './chain.js'
 import { withChainModel } from './chain-model.js'
 import { copiesOf, numbersIn } from './copies.js'
-import type { EffectPrior } from './effect-prior.js'
+import { type EffectPrior, effectPriors } from './effect-prior.js'
 import { type FirstPeaks, firstPeaks } from './first-peaks.js'
 import { type ModelFamily, modelFamily, type SharedSearch } from './model-family.js'
 import { type Survey, survey } from './survey.js'
@@ -32,6 +34,8 @@ export interface ModelSpaceOptions {
   readonly priors?: readonly EffectPrior[] | undefined
   /** Where threads share the work of a search. */
   readonly search?: SharedSearch | undefined
+  /** For chains that are to do without the others. */
+  readonly own?: CandidateColumns | undefined
 }
 
 export interface ModelSpace {
@@ -45,13 +49,17 @@ export interface ModelSpace {
 
 export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions, known?: Survey): ModelSpace {
   const { seed, starts = [], times = 1, from } = options
-  const variables = modelVariables(data, options.packed)
-  const normal = modelFamily(data, variables, options.priors, options.search)
+  const { own } = options
+  const variables = own === undefined ? modelVariables(data, options.packed) : variablesOf(data, own)
+  const priors = options.priors ?? effectPriors(own?.variables ?? variables.copies.first.length)
+  const normal = modelFamily(data, variables, priors, options.search)
   const found = known ?? surveyOf(normal, variables, starts, seed, options.first)
   const { candidates, turns, peaks, tails } = found
   const family = (tails && normal.heavyTailed(tails.set, tails.tau)) ?? normal
   const rule = { logPrior: Float64Array.from(found.logPrior), turns }
   const place = new Map(candidates.map((v, at) => [v, at]))
+  const inVariables = own === undefined ? candidates : [...candidates.keys()]
+  const columns = own?.columns ?? variables.columns
 
   return {
     variables,
@@ -64,11 +72,11 @@ export function prepareModelSpace(data: Dataset, options: ModelSpaceOptions, kno
       const { set: peak, tau } = peaks[c % peaks.length]
       const { set, tau: start } = from?.[c] ?? { set: peak.map(v => place.get(v)!), tau }
       const steps =
-        options.steps ??
-        stepsOf(peak.length, variables.first.at(-1)!, candidates.length / data.n, family.patience)
+        options.steps ?? stepsOf(peak.length, columns, candidates.length / data.n, family.patience)
       const length = { settle: from === undefined ? Math.ceil(steps / 5) : 0, steps: times * steps }
       const random = stream(seed, from === undefined ? 'posterior chain' : 'posterior chain going on', c)
-      return withChainModel(data, family, candidates, model => {
+      const make = (kernels: Kernels) => family.model(kernels, inVariables)
+      return withChainModel(data, family, candidates, make, model => {
         model.restart(set, start)
         return runChain(model, rule, length, random)
       })

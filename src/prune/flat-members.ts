@@ -1,4 +1,5 @@
 /** The members of a problem in arrays that threads can share: entries start[k] .. start[k + 1] - 1 are those of member k. */
+import { sharedBytes } from '../math/shared-bytes.js'
 import type { Problem } from './problem.js'
 
 export interface FlatMembers {
@@ -25,8 +26,4 @@ export function flatMembers({ vectors, size }: Problem): FlatMembers {
     denominator[k] = vector.denominator
   })
   return { start, variable, numerator, denominator, size }
-}
-
-function sharedBytes(bytes: number): ArrayBuffer | SharedArrayBuffer {
-  return typeof SharedArrayBuffer === 'undefined' ? new ArrayBuffer(bytes) : new SharedArrayBuffer(bytes)
 }

@@ -14,12 +14,22 @@ export function rowWidth(members: number): number {
   return 16 * Math.ceil(members / 16)
 }
 
+/** The members with the variables that occur in them numbered anew, in their order. */
+function amongThemselves({ variable, size, ...members }: FlatMembers): FlatMembers {
+  const place = new Int32Array(size)
+  for (const v of variable) place[v] = 1
+  let count = 0
+  for (let v = 0; v < size; v++) if (place[v] > 0) place[v] = count++
+  return { ...members, variable: variable.map(v => place[v]), size: count }
+}
+
 /** Fills `row`, an address of `rowWidth` 32-bit integers, with the products of member i. */
 export function memberProducts(
-  { start, variable, numerator, size }: FlatMembers,
+  flat: FlatMembers,
   arena: Arena,
   kernels: Kernels,
 ): (i: number, row: number) => void {
+  const { start, variable, numerator, size } = amongThemselves(flat)
   const B = start.length - 1
   const entries = start[B]
   const width = rowWidth(B)

@@ -4,6 +4,7 @@
  */
 import type { Importances, ImportanceVector } from '../ensemble/importances.js'
 import { fail } from '../errors.js'
+import { sharedBytes } from '../math/shared-bytes.js'
 import { type MemberFacts, memberFacts } from './member-facts.js'
 
 export interface Problem {
@@ -39,7 +40,7 @@ export function pruningProblem(importances: Importances, reference: Float64Array
   for (const { variable } of vectors) for (let e = 0; e < variable.length; e++) place[variable[e]] = 0
   let size = 0
   for (let j = 0; j < p; j++) if (place[j] === 0) place[j] = size++
-  const occurring = new Float64Array(size)
+  const occurring = new Float64Array(sharedBytes(8 * size))
   for (let j = 0; j < p; j++) if (place[j] >= 0) occurring[place[j]] = reference[j]
   const facts = memberFacts(vectors)
   checkProducts(vectors, facts)

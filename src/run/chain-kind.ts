@@ -3,6 +3,7 @@ import type { Dataset } from '../data/dataset.js'
 import { variableCount } from '../data/variables.js'
 import { fail } from '../errors.js'
 import type { PackedColumns } from '../path/packed-columns.js'
+import type { CandidateColumns } from '../posterior/candidate-columns.js'
 import type { Chain, ChainPoint, VisitedBall } from '../posterior/chain.js'
 import { effectPriors } from '../posterior/effect-prior.js'
 import { prepareModelSpace } from '../posterior/model-space.js'
@@ -21,13 +22,15 @@ export interface ChainTask {
   readonly from?: readonly ChainPoint[]
   /** The columns that threads share, where there are some. */
   readonly packed?: PackedColumns | undefined
+  /** What chains on other threads need of the columns, where the survey has it. */
+  readonly own?: CandidateColumns | undefined
 }
 
 export const chainKind: TaskKind<ChainTask, Chain> = {
   name: 'chains',
-  prepare({ data, survey, seed, times, from, packed }) {
+  prepare({ data, survey, seed, times, from, packed, own }) {
     if (packed === undefined) checkSizes(data)
-    const space = prepareModelSpace(data, { seed, times, from, packed }, survey)
+    const space = prepareModelSpace(data, { seed, times, from, packed, own }, survey)
     return c => {
       try {
         return space.runChain(c)
@@ -50,7 +53,7 @@ export const chainKind: TaskKind<ChainTask, Chain> = {
       return { balls, rest, end }
     return fail('data/chain', { where, rule: 'is not a chain through models of these variables' })
   },
-  bare({ data, packed: _packed, ...task }) {
+  bare({ data, packed: _packed, own: _own, ...task }) {
     const { source: _source, ...bare } = data
     return { ...task, data: bare }
   },

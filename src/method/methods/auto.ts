@@ -112,9 +112,9 @@ export const auto = defineMethod({
     const paper = paperDesign(data, given)
     const { generated, surveyed } = yield* surveyedMembers(data, paper, seed)
     const { ensemble, packed } = generated
-    const { survey, numbers, tooWide } = surveyed
+    const { survey, numbers, tooWide, own } = surveyed
     // Chains do not visit what is no candidate.
-    const task = { data, survey: { ...survey, outside: [] }, seed, packed }
+    const task = { data, survey: { ...survey, outside: [] }, seed, packed, own }
     const chains = yield* parts(chainKind, task, CHAINS, { meanwhile: aside(() => foresee(data, ensemble)) })
     const variables = { copies: copiesIn(numbers), total: numbers.length }
     const space = { variables, priors: effectPriors(numbers.length), survey }
