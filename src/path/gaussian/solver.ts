@@ -64,8 +64,8 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
   const mark = arena.mark()
   let capacity = wanted
   let ws = allocateWorkspace(problem, m, capacity)
-  let top = arena.mark()
   let path = createPathState(problem, ws)
+  let top = arena.mark()
   let stage = createStage(problem, ws, workingSetOf(path), size)
   const certifiable: Certifiable = {
     get lambda() {
@@ -113,8 +113,8 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
           // Another solver of the same problem may stand behind this one: then its memory stays where it is.
           if (arena.mark() === top) arena.release(mark)
           ws = allocateWorkspace(problem, m, capacity)
-          top = arena.mark()
           path = createPathState(problem, ws)
+          top = arena.mark()
           stage = createStage(problem, ws, workingSetOf(path), size)
           overRows = createNarrowingLook(problem, ws, certifiable)
           certifier = createCertifier(problem, ws, certifiable, size.interpolation, -SLACK, look)
