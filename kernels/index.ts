@@ -60,6 +60,14 @@ export { sweepColumn, sweepRow } from './groups'
 export { interpolationError } from './homotopy'
 export { integerColumns, integerProducts, quantise } from './integers'
 export { logisticFit, quarticSum } from './logistic'
+export {
+  addNumber,
+  copyNumbers,
+  divideNumbers,
+  mostExplained,
+  outstandingColumns,
+  scaleNumbers,
+} from './models/columns'
 export { reachingColumns } from './moments'
 export { nearPairs } from './near-pairs'
 export { collectBelow, firstSteps, largest } from './nearest'

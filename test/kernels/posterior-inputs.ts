@@ -92,4 +92,33 @@ export const posteriorInputs = {
     const scores = s.f64(width, () => (s.chance(0.1) ? Number.NEGATIVE_INFINITY : most - s.uniform(0, depth)))
     return [scores, most, width]
   },
+  copyNumbers(s: Scene) {
+    const count = s.int(0, 12)
+    return [s.f64(count), s.f64(count), count]
+  },
+  addNumber(s: Scene) {
+    const count = 2 * s.int(0, 12)
+    return [s.f64(count), s.value(), s.f64(count), count]
+  },
+  scaleNumbers(s: Scene) {
+    const count = 2 * s.int(0, 12)
+    return [s.f64(count), s.value(), s.f64(count), count]
+  },
+  divideNumbers(s: Scene) {
+    const count = 2 * s.int(0, 12)
+    return [s.f64(count), s.value(), count]
+  },
+  outstandingColumns(s: Scene) {
+    const count = s.int(0, 12)
+    const [u, d, w] = [0, 1, 2].map(() => s.f64(count))
+    const changes = [s.uniform(0, 1), s.uniform(-1, 1)]
+    return [u, d, w, ...changes, s.uniform(-1, 1), s.uniform(0, 2), s.int(0, 9), count, s.i32(count)]
+  },
+  mostExplained(s: Scene) {
+    const count = s.int(0, 12)
+    const [u, d, w] = [0, 1, 2].map(() => s.f64(count))
+    const changes = [s.uniform(0, 1), s.uniform(-1, 1)]
+    const inside = s.i32(count, () => s.int(0, 1))
+    return [u, d, w, ...changes, inside, s.int(0, 9), count, s.f64(3)]
+  },
 }

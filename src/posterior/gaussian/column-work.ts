@@ -163,10 +163,6 @@ function workOn(
   const { f64, i32 } = arena
   const rowAt = (row: number, from: number) => rowAddress(place, row) + 8 * from
 
-  function divide(row: number, length: number, pivot: number): void {
-    for (let k = row / 8; k < row / 8 + length; k++) f64[k] /= pivot
-  }
-
   return {
     place,
 
@@ -201,11 +197,10 @@ function workOn(
     enter(from, to, _range, [count, row, own, dv, wv]) {
       const length = to - from
       const out = rho + 8 * from
-      const source = rowAt(row, from) / 8
-      f64.copyWithin(out / 8, source, source + length)
+      kernels.copyNumbers(rowAt(row, from), out, length)
       kernels.addCombination(8 * from, width, place.grams, place.factors, count, out, length)
-      f64.fill(0, rowAt(own, from) / 8, rowAt(own, from) / 8 + length)
-      kernels.addMultiples(8 * from, width, place.rows, place.shares, count + 1, out, length)
+      kernels.addMultiples(8 * from, width, place.rows, place.shares, count, out, length)
+      kernels.scaleNumbers(out, f64[place.shares / 8 + count], rowAt(own, from), length)
       kernels.shiftColumns(d + 8 * from, w + 8 * from, out, dv, wv, length)
     },
 
@@ -220,20 +215,17 @@ function workOn(
     /** With A = L L', V = L^-1 X_S'X in the place of U, and d and w. */
     solve(from, to, _range, [count, shrinkage]) {
       const length = to - from
-      const inner = Math.min(to, columns)
-      f64.fill(1, d / 8 + from, d / 8 + to)
-      f64.fill(0, w / 8 + from, w / 8 + to)
-      for (let j = from; j < inner; j++) {
-        f64[d / 8 + j] = f64[squares / 8 + j] + shrinkage
-        f64[w / 8 + j] = f64[products / 8 + j]
-      }
+      const inner = Math.max(from, Math.min(to, columns))
+      kernels.addNumber(squares + 8 * from, shrinkage, d + 8 * from, length)
+      kernels.copyNumbers(products + 8 * from, w + 8 * from, length)
+      f64.fill(1, d / 8 + inner, d / 8 + to)
+      f64.fill(0, w / 8 + inner, w / 8 + to)
       for (let i = 0; i < count; i++) {
         const row = rowAt(i32[place.rows / 4 + i], from)
-        const source = rowAt(i32[place.grams / 4 + i], from) / 8
         const factors = place.matrix + 8 * i * count
-        f64.copyWithin(row / 8, source, source + length)
+        kernels.copyNumbers(rowAt(i32[place.grams / 4 + i], from), row, length)
         kernels.addCombination(8 * from, width, place.rows, factors, i, row, length)
-        divide(row, length, f64[factors / 8 + i])
+        kernels.divideNumbers(row, f64[factors / 8 + i], length)
         kernels.shiftColumns(d + 8 * from, w + 8 * from, row, -1, -f64[place.factors / 8 + i], length)
       }
     },
@@ -246,41 +238,39 @@ function workOn(
         const next = place.matrix + 8 * (i * count + i + 1)
         const rows = place.rows + 4 * (i + 1)
         kernels.addCombination(8 * from, width, rows, next, count - 1 - i, row, length)
-        divide(row, length, f64[next / 8 - 1])
+        kernels.divideNumbers(row, f64[next / 8 - 1], length)
       }
     },
 
     /** Of each range the column whose r is largest, w_k^2 and d_k; d and w change by a row of U as where that leaves. */
     explained(from, to, range, [row, dd, dw]) {
-      const [atRow, atD, atW, isInside] = [row / 8, d / 8, w / 8, place.inside / 4]
-      const end = Math.min(to, columns)
-      let [column, above, below] = [from, 0, 1]
-      for (let k = from; k < end; k++) {
-        const a = f64[atRow + k]
-        const pivot = f64[atD + k] + a * a * dd
-        const product = f64[atW + k] + a * dw
-        const square = product * product
-        if (square * below > above * pivot && i32[isInside + k] === 0) {
-          column = k
-          above = square
-          below = pivot
-        }
-      }
-      f64.set([column, above, below], place.largest / 8 + 3 * range)
+      kernels.mostExplained({
+        u: row + 8 * from,
+        d: d + 8 * from,
+        w: w + 8 * from,
+        dd,
+        dw,
+        inside: place.inside + 4 * from,
+        first: from,
+        count: Math.min(to, columns) - from,
+        out: place.largest + 24 * range,
+      })
     },
 
     /** Of each range the columns whose d_k is below `usual` or w_k^2 above `easy` times it. */
     outstanding(from, to, range, [row, dd, dw, usual, easy]) {
-      const [atRow, atD, atW] = [row / 8, d / 8, w / 8]
-      const end = Math.min(to, columns)
-      let at = place.listed / 4 + from
-      for (let k = from; k < end; k++) {
-        const a = f64[atRow + k]
-        const pivot = f64[atD + k] + a * a * dd
-        const product = f64[atW + k] + a * dw
-        if (!(pivot >= usual && product * product <= easy * pivot)) i32[at++] = k
-      }
-      i32[place.counts / 4 + range] = at - place.listed / 4 - from
+      i32[place.counts / 4 + range] = kernels.outstandingColumns({
+        u: row + 8 * from,
+        d: d + 8 * from,
+        w: w + 8 * from,
+        dd,
+        dw,
+        usual,
+        easy,
+        first: from,
+        count: Math.min(to, columns) - from,
+        out: place.listed + 4 * from,
+      })
     },
   }
 }

@@ -281,7 +281,6 @@ export function createRidgeFit(
     inside.push(c)
     rows.push(row)
     f64[shares / 8 + s] = 1 / pivot
-    i32[rowList / 4 + s] = row
     work.run('enter', s, gramRow, row, -1 / pivot, -product / pivot)
     for (const block of blocks) shiftBlock(block, f64, rho / 8, -1 / pivot)
     rss -= (product * product) / pivot
