@@ -12,7 +12,7 @@ export {
 export { appendBasis, widenRows } from '../src/math/kernels/scalar/basis.js'
 export { addToBlocks, blockGram, blockProducts, blockRow } from '../src/math/kernels/scalar/blocks.js'
 export { lineSolution, predictRows } from '../src/math/kernels/scalar/bound.js'
-export { cellNumber, scanCells, scanRows } from '../src/math/kernels/scalar/cells.js'
+export { cellNumber, scanCells, scanRows, turnRows } from '../src/math/kernels/scalar/cells.js'
 export { choleskyRemove, factorRow } from '../src/math/kernels/scalar/cholesky.js'
 export { coxBend, coxFit, coxGram, coxTimes } from '../src/math/kernels/scalar/cox.js'
 export { convexAppend, gramAppend, placePieces, settleResidual } from '../src/math/kernels/scalar/descent.js'

@@ -43,6 +43,13 @@ export const textInputs = {
     const { bytes, length } = textOf(s)
     return [bytes, s.int(0, length), 46, powers(s), s.f64(2), s.int(0, 1)]
   },
+  turnRows(s: Scene) {
+    const height = s.int(0, 20)
+    const width = s.int(0, 20)
+    // Zeros of both signs among them.
+    const rows = s.f64(height * width, at => (s.chance(0.2) ? s.pick([0, -0]) : at))
+    return [rows, height, width, s.f64(height * width)]
+  },
   scanRows(s: Scene) {
     const { bytes, length } = textOf(s)
     const [width, most, room] = [s.int(1, 4), s.int(0, 8), s.int(0, 8)]

@@ -37,14 +37,12 @@ const MOST_CELLS = 2 ** 19
 const MOST_OTHERS = 2 ** 16
 /** Cells read by one call of the kernel, but for a row that has more: the engine puts a faster one in its place between two calls. */
 const CALL_CELLS = 2 ** 15
-/** Columns turned together: a cache line of each row. */
-const TILE = 8
-
 /** Reads the block that begins at byte `from` of the `length` bytes at address `bytes`. */
 export function rowReader({ kernels, arena, delimiter, quote, point, powers, text }: RowReading) {
   const done = arena.reserve(8)
   let room = 0
   let value = 0
+  let turned = 0
   let sizes = 0
   let others = 0
   let width = 0
@@ -57,6 +55,7 @@ export function rowReader({ kernels, arena, delimiter, quote, point, powers, tex
     if (cells > room) {
       room = cells
       value = arena.reserve(8 * room)
+      turned = arena.reserve(8 * room)
       others = arena.reserve(4 * 3 * Math.min(room, MOST_OTHERS))
     }
   }
@@ -96,25 +95,16 @@ export function rowReader({ kernels, arena, delimiter, quote, point, powers, tex
       rows += read
       isWhole = read === asked
     }
+    kernels.turnRows(value, rows, columns, turned)
+    const numbers = columnMemory(rows * columns)
+    numbers.set(new Float64Array(memory.buffer, turned, rows * columns))
     return {
       rows,
       next,
-      numbers: columnsOf(new Float64Array(memory.buffer, value, rows * columns), rows, columns),
+      numbers,
       sizes: new Int32Array(memory.buffer, sizes, columns).slice(),
       others: Int32Array.from({ length: found.length / 3 }, (_, k) => found[3 * k]),
       texts: Array.from({ length: found.length / 3 }, (_, k) => text(found[3 * k + 1], found[3 * k + 2])),
     }
   }
-}
-
-/** Rows after rows to columns after columns, tile by tile, so that what is read together stays at hand. Zeros lose their sign. */
-export function columnsOf(rowwise: Float64Array, height: number, width: number): Float64Array {
-  const columnwise = columnMemory(height * width)
-  for (let from = 0; from < width; from += TILE) {
-    const to = Math.min(from + TILE, width)
-    for (let i = 0; i < height; i++)
-      // Adding zero turns -0 into 0, so that equal data have equal bytes.
-      for (let j = from; j < to; j++) columnwise[j * height + i] = rowwise[i * width + j] + 0
-  }
-  return columnwise
 }

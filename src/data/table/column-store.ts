@@ -4,8 +4,9 @@
  */
 import { fail } from '../../errors.js'
 import { hasLeadingZero, isMissing, parseNumber } from '../cell.js'
+import { columnMemory } from '../columns/column-memory.js'
 import type { CsvRecord } from '../csv/record.js'
-import { columnsOf, type RowBlock } from '../csv/row-block.js'
+import type { RowBlock } from '../csv/row-block.js'
 import { listedNames } from '../place.js'
 import { isRounded, mayBeRounded } from '../written-decimal.js'
 import { lineIndex } from './line-index.js'
@@ -235,6 +236,14 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
       blocks = []
     },
   }
+}
+
+/** Rows after rows to columns after columns. Zeros lose their sign, so that equal data have equal bytes. */
+function columnsOf(rowwise: Float64Array, height: number, width: number): Float64Array {
+  const columnwise = columnMemory(height * width)
+  for (let j = 0; j < width; j++)
+    for (let i = 0; i < height; i++) columnwise[j * height + i] = rowwise[i * width + j] + 0
+  return columnwise
 }
 
 function noteOn(names: readonly string[], what: string): string[] {
