@@ -19,8 +19,8 @@ export interface ReadTextOptions extends TextTableOptions {
 
 const LARGE = 2 ** 21
 const WORTH_THREADS = 2 ** 24
-const LEAST_PART = 2 ** 21
-const MOST_PART = 2 ** 23
+const LEAST_PART = 2 ** 20
+const MOST_PART = 2 ** 22
 /** Parts for each thread, so that all end together. */
 const PARTS = 4
 
