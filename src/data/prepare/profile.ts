@@ -71,7 +71,7 @@ export function profile(column: Column, rows: number, numbers: Float64Array, off
       ? none
       : textRows(text.codes, rows, code => Number.isNaN(parseLeadingZeros(levels[code - 1])))
   if (codes || (strays.count > 0 && !isNumeric(column, rows, strays.count))) {
-    const kind = codes ? 'factor' : facts.count > 0 ? 'factor' : textKind(levels)
+    const kind = codes || !Number.isNaN(facts.min) ? 'factor' : textKind(levels)
     const distinct = levels.length + distinctNumbers(numbers, offset, text!.codes, rows)
     return { ...common, kind, levels: distinct, constant: distinct === 1, codes }
   }
@@ -165,7 +165,6 @@ function textRows(
 }
 
 interface NumberFacts {
-  readonly count: number
   /** NaN without any number, as `max`. */
   readonly min: number
   readonly max: number
@@ -185,7 +184,6 @@ function numberFacts(numbers: Float64Array, offset: number, rows: number): Numbe
   let binary = whole
   for (let i = offset; binary && i < end; i++)
     binary = numbers[i] === 0 || numbers[i] === 1 || Number.isNaN(numbers[i])
-  let count = 0
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY
   // NaN compares as false.
@@ -193,10 +191,10 @@ function numberFacts(numbers: Float64Array, offset: number, rows: number): Numbe
     const value = numbers[i]
     if (value < min) min = value
     if (value > max) max = value
-    if (!Number.isNaN(value)) count++
   }
-  if (count === 0) min = max = Number.NaN
-  return { count, min, max, whole, binary, sequence }
+  // Without any number they are as they began.
+  if (min > max) min = max = Number.NaN
+  return { min, max, whole, binary, sequence }
 }
 
 /** Of the cells that are not text. */
