@@ -1,5 +1,5 @@
 /**
- * What V8 has compiled of the parts of the program, kept in the user's cache folder for the next start: by build, version of Node and kind of thread. V8 itself
+ * What V8 has compiled of the parts of the program, kept in the user's cache folder for the next start: by build, version of Node, flags of V8 and kind of thread. V8
  * refuses code of another version of it or other flags, but runs code that was damaged on the disk: a checksum goes before it. A file that is not the user's own
  * is not looked at.
  */
@@ -7,6 +7,7 @@ import { cacheFolder } from '../cache-folder.js'
 
 const fs = process.getBuiltinModule('node:fs')
 const path = process.getBuiltinModule('node:path')
+const v8 = process.getBuiltinModule('node:v8')
 
 export interface CodeCache {
   /** What was kept of a part, if anything. */
@@ -28,8 +29,10 @@ export function codeCache(
   const all = homeOf(env)
   // As Node's own cache is forbidden.
   if (all === undefined || (env.NODE_DISABLE_COMPILE_CACHE ?? '') !== '') return none
-  const folder = path.join(all, `${build}-${process.version}-${process.arch}`)
-  const fileOf = (part: string) => path.join(folder, `${role}-${part.replace(/^\.\/|\.mjs$/g, '')}`)
+  // Of the flags that are set when code is read or kept.
+  const folderNow = () =>
+    path.join(all, `${build}-${process.version}-${process.arch}-${v8.cachedDataVersionTag()}`)
+  const fileOf = (part: string) => path.join(folderNow(), `${role}-${part.replace(/^\.\/|\.mjs$/g, '')}`)
   const user = process.getuid?.()
   return {
     read(part) {
@@ -51,6 +54,7 @@ export function codeCache(
     },
     write(part, code) {
       const place = fileOf(part)
+      const folder = path.dirname(place)
       // Threads of a process may keep the same part.
       const draft = `${place}.${process.pid}-${Math.random().toString(36).slice(2)}.tmp`
       try {

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { cachedDataVersionTag } from 'node:v8'
 import { expect, test } from 'vitest'
 import { codeCache } from '../../../apps/node/bundle/code-cache.js'
 import { temporaryFolder } from '../../support/temporary-folder.js'
@@ -19,7 +20,7 @@ const env = { SECATEUR_CACHE: join(folder, 'cache') }
 const code = Buffer.from('compiled')
 const home = join(folder, 'cache', 'code')
 const fileIn = (build: string) =>
-  join(home, `${build}-${process.version}-${process.arch}`, 'program-secateur-x')
+  join(home, `${build}-${process.version}-${process.arch}-${cachedDataVersionTag()}`, 'program-secateur-x')
 
 test('what was kept is found by build, role and part, and nothing else is', () => {
   const cache = codeCache('b1', 'program', env)
