@@ -78,11 +78,8 @@ export function curveChart(result: SelectionResult, context: ChartContext): SvgE
     fy: { axis: null, padding: 0.24 },
     marks: [
       gridY(faint),
-      axisY({
-        ...called(`change of the ${coefficientUnit(result)}`),
-        ticks: 4,
-        fx: 0,
-      }),
+      // At the left of every row.
+      axisY({ ...called(`change of the ${coefficientUnit(result)}`), ticks: 4, facetAnchor: 'left' }),
       ruleY([0], { stroke: colours.ink, strokeOpacity: 0.4 }),
       areaY(points, { ...facet, y1: 'low', y2: 'high', fill: colours.accent, fillOpacity: 0.22 }),
       line(points, { ...facet, y: 'effect', stroke: colours.accent, strokeWidth: 2 }),

@@ -34,6 +34,26 @@ test('each curve has a panel with its name, its line and the band of the members
   expect([...svg.querySelectorAll('.area path')]).toHaveLength(result.selected.length)
 })
 
+test.each([
+  [1, 720],
+  [2, 360],
+  [3, 720],
+  [3, 360],
+  [4, 720],
+  [7, 720],
+  [12, 360],
+])('%i curves at a width of %i stand in rows, each with an axis of its own', async (count, width) => {
+  const y = columns.a.map(a => 3 * a * a + 0.3 * random.normal())
+  const result = await stabilitySelection(createDataset({ columns, y, curves: true }), few)
+  const one = result.selected.find(({ name }) => name === 'a')!
+  const many = { ...result, selected: Array.from({ length: count }, () => one) }
+  const svg = curveChart(many, { ...context(result), width })!
+  const rows = Math.ceil(count / (width < 480 ? 1 : Math.min(count, 3)))
+  expect([...svg.querySelectorAll('.line path')]).toHaveLength(count)
+  const ticks = [...svg.querySelectorAll('.y-axis-tick-label text')].map(({ textContent }) => textContent)
+  expect(ticks).toHaveLength(rows * new Set(ticks).size)
+})
+
 test('survival is drawn in three groups, which have all events between them', async () => {
   const death = columns.a.map(a => -Math.log(random.uniform()) / Math.exp(a))
   const gone = columns.a.map(() => -Math.log(random.uniform()) / 0.4)
