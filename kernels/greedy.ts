@@ -34,58 +34,70 @@ export function pairProducts(
   }
 }
 
+/** Bytes of s after which it is noted where the least so far stand: 64 members. */
+const NOTED: usize = 512
+
 /**
  * s_k += 2 row_k, and then the k with the least g_k = s_k - times target_k of `width` members (a multiple of 4), the lowest of equal ones;
- * out[0] is the least and out[1] the next one after it.
+ * out[0] is the least and out[1] the next one after it. Which member has the least is looked up among the 64 that brought it: to note it with every
+ * number takes as long as the rest.
  */
 export function joinRow(row: usize, s: usize, target: usize, times: f64, width: i32, out: usize): i32 {
   const by = f64x2.splat(times),
-    none = f64x2.splat(Infinity),
-    further = f64x2.splat(4)
+    none = f64x2.splat(Infinity)
   let first0 = none,
     first1 = none,
     next0 = none,
     next1 = none
-  let place0 = f64x2.splat(-1),
+  let place0 = f64x2.splat(0),
     place1 = place0
-  let k0 = f64x2.replace_lane(f64x2.splat(0), 1, 1),
-    k1 = f64x2.add(k0, f64x2.splat(2))
   const end = (<usize>width) << 3
-  for (let o: usize = 0; o < end; o += 32) {
-    const four = v128.load(row + (o >> 1))
-    const added = i32x4.add(four, four)
-    const s0 = f64x2.add(v128.load(s + o), f64x2.convert_low_i32x4_s(added)),
-      s1 = f64x2.add(v128.load(s + o, 16), f64x2.convert_low_i32x4_s(v128.shuffle<i64>(added, added, 1, 0)))
-    v128.store(s + o, s0)
-    v128.store(s + o, s1, 16)
-    const g0 = f64x2.sub(s0, f64x2.mul(by, v128.load(target + o))),
-      g1 = f64x2.sub(s1, f64x2.mul(by, v128.load(target + o, 16)))
-    place0 = v128.bitselect(k0, place0, f64x2.lt(g0, first0))
-    place1 = v128.bitselect(k1, place1, f64x2.lt(g1, first1))
-    next0 = f64x2.pmin(next0, f64x2.pmax(g0, first0))
-    next1 = f64x2.pmin(next1, f64x2.pmax(g1, first1))
-    first0 = f64x2.pmin(first0, g0)
-    first1 = f64x2.pmin(first1, g1)
-    k0 = f64x2.add(k0, further)
-    k1 = f64x2.add(k1, further)
+  for (let from: usize = 0; from < end; from += NOTED) {
+    const to = min(from + NOTED, end)
+    const before0 = first0,
+      before1 = first1
+    for (let o = from; o < to; o += 32) {
+      const four = v128.load(row + (o >> 1))
+      const added = i32x4.add(four, four)
+      const s0 = f64x2.add(v128.load(s + o), f64x2.convert_low_i32x4_s(added)),
+        s1 = f64x2.add(v128.load(s + o, 16), f64x2.convert_low_i32x4_s(v128.shuffle<i64>(added, added, 1, 0)))
+      v128.store(s + o, s0)
+      v128.store(s + o, s1, 16)
+      const g0 = f64x2.sub(s0, f64x2.mul(by, v128.load(target + o))),
+        g1 = f64x2.sub(s1, f64x2.mul(by, v128.load(target + o, 16)))
+      next0 = f64x2.pmin(next0, f64x2.pmax(g0, first0))
+      next1 = f64x2.pmin(next1, f64x2.pmax(g1, first1))
+      first0 = f64x2.pmin(first0, g0)
+      first1 = f64x2.pmin(first1, g1)
+    }
+    const here = f64x2.splat(<f64>from)
+    place0 = v128.bitselect(here, place0, f64x2.lt(first0, before0))
+    place1 = v128.bitselect(here, place1, f64x2.lt(first1, before1))
   }
   let least: f64 = Infinity,
     second: f64 = Infinity,
-    at: f64 = -1
+    noted: f64 = Infinity
   for (let lane = 0; lane < 4; lane++) {
     const first = lane < 2 ? first0 : first1,
       next = lane < 2 ? next0 : next1,
       place = lane < 2 ? place0 : place1
     const g = lane & 1 ? f64x2.extract_lane(first, 1) : f64x2.extract_lane(first, 0),
       h = lane & 1 ? f64x2.extract_lane(next, 1) : f64x2.extract_lane(next, 0),
-      k = lane & 1 ? f64x2.extract_lane(place, 1) : f64x2.extract_lane(place, 0)
-    if (g < least || (g === least && k < at)) {
+      from = lane & 1 ? f64x2.extract_lane(place, 1) : f64x2.extract_lane(place, 0)
+    if (g < least) {
       second = min(min(second, least), h)
       least = g
-      at = k
-    } else second = min(second, g)
+      noted = from
+    } else {
+      second = min(second, g)
+      if (g === least) noted = min(noted, from)
+    }
   }
   store<f64>(out, least)
   store<f64>(out, second, 8)
-  return <i32>at
+  if (least === Infinity) return -1
+  for (let o = <usize>noted; o < end; o += 8) {
+    if (load<f64>(s + o) - times * load<f64>(target + o) === least) return <i32>(o >> 3)
+  }
+  return -1
 }

@@ -126,7 +126,8 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     return [table, list, factors, count, s.i32(width), width]
   },
   joinRow(s) {
-    const width = 4 * s.int(0, 6)
+    // Several times as many as it goes through before it notes where the least is.
+    const width = 4 * s.pick([s.int(0, 6), s.int(14, 60)])
     const row = s.i32(width, () => s.int(-3, 3))
     const sums = s.f64(width, () => (s.chance(0.1) ? Infinity : s.int(-3, 3)))
     return [row, sums, s.f64(width, () => s.int(-3, 3)), s.pick([1, 2, 0.5]), width, s.f64(2)]
