@@ -72,7 +72,7 @@ function orderOfRatios(problem: Problem): Int32Array {
   const { sum, own } = joined
   const { toReference, toReferenceSize } = referenceProducts(problem)
   const order = new Int32Array(B)
-  const next = problem.facts.twins
+  const next = problem.facts.twins()
   /** The bound of each member's objective, less what the roundings in the sum over S add, per unit of G_k. */
   const unit = Float64Array.from(vectors, ({ variable }) => 2 * (variable.length + 8) * EPSILON)
   /** The lower end of each candidate's interval. */

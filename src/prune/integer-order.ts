@@ -43,7 +43,7 @@ export function integerOrder(
   const B = vectors.length
   const d = vectors[0].denominator
   const width = rowWidth(B)
-  const next = problem.facts.twins
+  const next = problem.facts.twins()
   const order = new Int32Array(B)
   /** 2 sum_{i in S} a_i . a_k + a_k . a_k, and d^2 r_ref'r_k. */
   const [sum, target] = [1, 2].map(() => arena.allocate(8 * width))

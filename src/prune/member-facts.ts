@@ -5,7 +5,8 @@ import { nextTwins, type Twins } from './twins.js'
 export interface MemberFacts {
   /** a_k . a_k of every member, r_k = a_k / d_k. */
   readonly squares: Float64Array
-  readonly twins: Twins
+  /** Looked for when first asked for: the products do not need them. */
+  readonly twins: () => Twins
 }
 
 const known = new WeakMap<readonly ImportanceVector[], MemberFacts>()
@@ -19,7 +20,14 @@ export function memberFacts(vectors: readonly ImportanceVector[]): MemberFacts {
     for (let e = 0; e < numerator.length; e++) square += numerator[e] * numerator[e]
     return square
   })
-  const found = { squares, twins: nextTwins(vectors) }
+  let next: Twins | undefined
+  const found = {
+    squares,
+    twins() {
+      next ??= nextTwins(vectors)
+      return next
+    },
+  }
   known.set(vectors, found)
   return found
 }

@@ -17,7 +17,7 @@ export function foresee(
   }: { readonly importance?: ImportanceKind; readonly ordered?: boolean } = {},
 ): void {
   const own = importances(ensemble, importance)
-  if (ordered) memberFacts(own.vectors)
+  if (ordered) memberFacts(own.vectors).twins()
   fullStability(own, countedVariables(data))
   alikeVariables(data, ensemble, frequencies(ensemble))
 }
