@@ -27,6 +27,7 @@ export function pruningProblem(importances: Importances, reference: Float64Array
     fail('usage/reference', { where: 'reference', rule: `must have ${p} entries`, got: reference.length })
   }
   const place = new Int32Array(p).fill(-1)
+  let missing = p
   for (let j = 0; j < p; j++) {
     if (!(Math.abs(reference[j]) <= LARGEST_REFERENCE)) {
       fail('usage/reference', {
@@ -35,9 +36,19 @@ export function pruningProblem(importances: Importances, reference: Float64Array
         got: reference[j],
       })
     }
-    if (reference[j] !== 0) place[j] = 0
+    if (reference[j] !== 0) {
+      place[j] = 0
+      missing--
+    }
   }
-  for (const { variable } of vectors) for (let e = 0; e < variable.length; e++) place[variable[e]] = 0
+  // Mostly the first members have all variables that the reference lacks.
+  for (let k = 0; k < vectors.length && missing > 0; k++) {
+    const { variable } = vectors[k]
+    for (let e = 0; e < variable.length; e++) {
+      if (place[variable[e]] < 0) missing--
+      place[variable[e]] = 0
+    }
+  }
   let size = 0
   for (let j = 0; j < p; j++) if (place[j] === 0) place[j] = size++
   const occurring = new Float64Array(sharedBytes(8 * size))
