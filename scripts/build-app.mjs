@@ -16,7 +16,7 @@ const sheets = ['base', 'frame', 'controls', 'data', 'columns', 'choices', 'resu
 const target = `${root}dist/secateur.html`
 
 export async function buildApp() {
-  const stamp = `<!-- sources ${digestOf(['src', 'apps/report', 'apps/web'], [import.meta.filename, `${root}scripts/notices.mjs`, `${root}scripts/unused-parts.mjs`, `${root}scripts/dense-kernels.mjs`])} -->`
+  const stamp = `<!-- sources ${digestOf(['src', 'kernels', 'apps/report', 'apps/web'], [import.meta.filename, ...['notices', 'unused-parts', 'build-kernels', 'kernel-interface', 'dense-kernels'].map(name => `${root}scripts/${name}.mjs`)])} -->`
   if (existsSync(target) && readFileSync(target, 'utf8').includes(stamp)) return
   runProgram(['typescript', 'tsc'], ['-p', 'apps/web'])
   const bundle = await build({
