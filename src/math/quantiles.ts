@@ -1,4 +1,4 @@
-import { normalTail, studentTail } from './tails.js'
+import { normalTail, studentTail } from './special/tails.js'
 
 /** The x with P(X > x) = tail for a tail in (0, 0.5], by bisection down to neighbouring doubles. */
 export function studentQuantile(tail: number, df: number): number {

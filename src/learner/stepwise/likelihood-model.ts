@@ -4,7 +4,7 @@
  * when even 1.25 times the greatest ratio of likelihood ratio to score so far would not make the next one best.
  */
 import type { Dataset } from '../../data/dataset.js'
-import { chiSquareTail } from '../../math/tails.js'
+import { chiSquareTail } from '../../math/special/tails.js'
 import { createLikelihood } from '../likelihood-regression.js'
 import type { Frame } from './frame.js'
 import { likelihoodColumns } from './likelihood-columns.js'

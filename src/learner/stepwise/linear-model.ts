@@ -9,7 +9,7 @@ import {
   remove as removeColumn,
   solveUpper,
 } from '../../math/orthonormal-basis.js'
-import { fTail } from '../../math/tails.js'
+import { fTail } from '../../math/special/tails.js'
 import { appendUnpenalised, type Frame, spreadUnpenalised } from './frame.js'
 import { createOutside } from './outside.js'
 import { wholeColumns } from './step-columns.js'

@@ -10,7 +10,7 @@ import {
   remove as removeColumn,
   solveUpper,
 } from '../../math/orthonormal-basis.js'
-import { chiSquareTail } from '../../math/tails.js'
+import { chiSquareTail } from '../../math/special/tails.js'
 import { fitLogistic, type LogisticFit } from '../logistic-regression.js'
 import { border, type Curvature, curvature, waldTests } from './curvature.js'
 import { appendUnpenalised, type Frame, spreadUnpenalised } from './frame.js'

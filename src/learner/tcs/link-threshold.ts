@@ -5,7 +5,7 @@
  * r being the correlation of two independent normal vectors (without centring): a rule of the Benjamini-Hochberg kind. The last
  * one looked at where none is. The `tilting` package simulates the distribution of r anew at every step.
  */
-import { incompleteBeta } from '../../math/incomplete-beta.js'
+import { incompleteBeta } from '../../math/special/incomplete-beta.js'
 
 export interface Pairs {
   /** Columns that C is of. */

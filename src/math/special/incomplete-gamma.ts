@@ -1,4 +1,4 @@
-import { exp } from './elementary.js'
+import { exp } from '../elementary.js'
 import { devianceTerm, stirlingError } from './stirling.js'
 
 /**

@@ -1,4 +1,4 @@
-import { log, log1p } from './elementary.js'
+import { log, log1p } from '../elementary.js'
 
 /**
  * The two pieces from which a binomial or Poisson probability is assembled without cancellation

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { chiSquareTail, fTail, normalTail, studentTail } from '../../src/math/tails.js'
+import { chiSquareTail, fTail, normalTail, studentTail } from '../../../src/math/special/tails.js'
 
 interface Column {
   x: number[]
@@ -9,7 +9,7 @@ interface Column {
   df1: number[]
   df2: number[]
 }
-const fixture = new URL('../../oracle/fixtures/tails.json', import.meta.url)
+const fixture = new URL('../../../oracle/fixtures/tails.json', import.meta.url)
 const r = JSON.parse(readFileSync(fixture, 'utf8')) as { t: Column; f: Column; chisq: Column; normal: Column }
 
 function worst(column: Column, tail: (i: number) => number): number {
