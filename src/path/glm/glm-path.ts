@@ -7,7 +7,7 @@ import { allRows } from '../capacity.js'
 import { chooseLambdas, type LambdaOptions } from '../choose-lambdas.js'
 import { defaultFloor } from '../lambda-grid.js'
 import type { LassoPath, LassoPathOptions } from '../lasso-path.js'
-import { requireCertified } from '../screening/certificate-limit.js'
+import { KKT_LIMIT, requireCertified } from '../screening/certificate-limit.js'
 import { createGlmOptimality } from './optimality.js'
 import { type OriginalScale, originalScale } from './original-scale.js'
 import { pathOfModels } from './path-of-models.js'
@@ -39,6 +39,7 @@ export function glmPathOf(table: Table, options: LambdaOptions): LassoPath {
       dualityGap = Math.max(dualityGap, gap / nothing)
     },
   })
+  if (Math.max(worst, worstKkt) > KKT_LIMIT) solver.checkSeparation()
   requireCertified(Math.max(worst, worstKkt), `${data.family} path`)
   const certificate = { worstKkt: worst, dualityGap, paths: 1, constant: constantColumns(data) }
   return { lambda, ...pathOfModels(points, design), certificate }

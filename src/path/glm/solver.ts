@@ -10,6 +10,7 @@ import { fail } from '../../errors.js'
 import { checkpoint } from '../../math/checkpoint.js'
 import { createGridSupports } from '../grid-supports.js'
 import type { Intervals } from '../intervals.js'
+import { KKT_LIMIT } from '../screening/certificate-limit.js'
 import { type ActiveSet, createActiveSet } from './active-set.js'
 import { createClassKernel } from './class-kernel.js'
 import { createLoss } from './create-loss.js'
@@ -22,6 +23,8 @@ import { createWorkingSet } from './working-set.js'
 export interface GlmSolver {
   /** Solve at every lambda of the decreasing grid. */
   solve(rows: Int32Array, grid: ArrayLike<number>, options?: GlmSolveOptions): GlmPath
+  /** Of the rows solved last: refuses unpenalised columns by name that have no finite coefficients, where the path did not settle. */
+  checkSeparation(): void
 }
 
 export interface GlmSolveOptions {
@@ -99,7 +102,7 @@ export function createGlmSolver(table: Table, m: number, toLimit = false): GlmSo
   const identity = Int32Array.from({ length: data.p }, (_, e) => e)
   const entered: number[] = []
   const { factor } = sample
-  return { solve }
+  return { solve, checkSeparation }
 
   function solve(rows: Int32Array, grid: ArrayLike<number>, options: GlmSolveOptions = {}): GlmPath {
     const { onPoint, stopAt = Number.POSITIVE_INFINITY } = options
@@ -131,12 +134,14 @@ export function createGlmSolver(table: Table, m: number, toLimit = false): GlmSo
       size = note()
       onPoint?.(k, { lambda, sample, active, loss })
     }
+    const worstKkt = largest > 0 ? worst / largest : 0
+    if (worstKkt > KKT_LIMIT) checkSeparation()
     return {
       member: supports.intervals(),
       length: supports.length,
       sizeAt: k => supports.sizeAt(k),
       lambdaMax: lambdaMax * loss.unit,
-      worstKkt: largest > 0 ? worst / largest : 0,
+      worstKkt,
       work: { ...active.work, passes: working.passes },
     }
   }
@@ -191,24 +196,31 @@ export function createGlmSolver(table: Table, m: number, toLimit = false): GlmSo
     return { member: supports.intervals(), length, sizeAt: () => 0, lambdaMax: 0, worstKkt: 0, work }
   }
 
+  function freeColumns(): number[] {
+    return [...factor.keys()].filter(j => j < columns && factor[j] === 0)
+  }
+
   function checkBounded(): void {
-    const free: number[] = []
-    for (let j = 0; j < columns; j++) if (factor[j] === 0) free.push(j)
-    if (free.length === 0 && active.worst < 1e-8) return
-    if (active.worst < 1e-8 && !isSeparated()) return
+    const isBounded =
+      data.family === 'binomial' ? !separates(sample, active, 1) : !active.faded && !isBoundless()
+    if (!(active.worst < 1e-8 && (isBounded || freeColumns().length === 0))) failForSeparation()
+  }
+
+  /** Near the limit to which a likelihood rises for ever a path may stand; where it does not, that is why. */
+  function checkSeparation(): void {
+    if (freeColumns().length === 0 || data.family === 'cox' || data.family === 'gaussian') return
+    fitUnpenalised()
+    if (separates(sample, active, loss.blocks)) failForSeparation()
+  }
+
+  function failForSeparation(): never {
+    const free = freeColumns()
     const names = free.map(j => (j < unpenalised ? data.unpenalised!.names[j] : data.names[j - unpenalised]))
-    fail('data/separated', {
+    return fail('data/separated', {
       where: `unpenalised ${names.length === 1 ? 'column' : 'columns'} ${listedNames(names)}`,
       rule: mustNot[data.family] ?? 'must not separate the classes',
       hint: 'Without a penalty their coefficients grow without bound: let them be selected instead',
     })
-  }
-
-  function isSeparated(): boolean {
-    if (active.faded) return true
-    return data.family === 'cox' || data.family === 'gaussian'
-      ? isBoundless()
-      : separates(sample, active, loss.blocks)
   }
 
   /** Linear predictors of the unpenalised columns that no maximum of the likelihood has. */
