@@ -14,9 +14,8 @@ import { resultKinds } from '../../support/result-kinds.js'
 
 type Path = readonly (string | number)[]
 
-/** Description of the run, and settings that have no bearing on these results: a run with them gives the same. */
-const listed =
-  /^(timing\.|digest$|spec\.(pruning\.)?(rounding|referenceLink|gridRule)$|spec\.settings\.(gamma|lambda|mostGroups)$)/
+/** Description of the run; the digest is made again. */
+const listed = /^(timing\.|digest$)/
 
 function leaves(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
@@ -24,10 +23,9 @@ function leaves(value: unknown, path: Path = []): Path[] {
   return entries.flatMap(([key, part]) => leaves(part, [...path, key]))
 }
 
-/** A number of the result by its last bits, a setting by so much that it shows. */
-function altered(value: unknown, isSetting: boolean): unknown {
-  const factor = isSetting ? 0.75 : 1 + 2 ** -50
-  if (typeof value === 'number') return Number.isInteger(value) ? value + 1 : value * factor
+/** A number by its last bits, a choice to another one. */
+function altered(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isInteger(value) ? value + 1 : value * (1 + 2 ** -50)
   if (typeof value === 'boolean') return !value
   if (typeof value !== 'string') return 0
   const other: Record<string, string> = { down: 'up', up: 'down', first: 'farthest', logit: 'linear' }
@@ -39,7 +37,7 @@ function forged(result: SelectionResult, paths: readonly Path[]): SelectionResul
   for (const path of paths) {
     let at = copy as unknown as Record<string | number, unknown>
     for (const key of path.slice(0, -1)) at = at[key] as typeof at
-    at[path.at(-1)!] = altered(at[path.at(-1)!], path[0] === 'spec')
+    at[path.at(-1)!] = altered(at[path.at(-1)!])
   }
   return { ...copy, digest: resultDigest(copy) }
 }
