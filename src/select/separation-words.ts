@@ -1,10 +1,6 @@
 /** In words, why a likelihood has no maximum: which variables of the refit drive it on, and what they tell apart. */
 import type { Dataset } from '../data/dataset.js'
-
-const told: Partial<Record<Dataset['family'], string>> = {
-  cox: 'order the events',
-  poisson: 'tell rows without a count from the others',
-}
+import { separationIn } from '../path/separated-columns.js'
 
 export function separationWords({ family, unpenalised }: Dataset, selected: number): string {
   const who =
@@ -13,5 +9,5 @@ export function separationWords({ family, unpenalised }: Dataset, selected: numb
       : unpenalised === undefined
         ? 'the selected variables'
         : 'the selected variables and those kept in every model'
-  return `${who} ${told[family] ?? 'separate the classes'}`
+  return `${who} ${separationIn(family)}`
 }

@@ -71,7 +71,7 @@ export async function runSelect(file: string, flags: SelectFlags, io: Io): Promi
 }
 
 /** Words of a selection that Slurm will run, looked at before it is asked to. */
-export function checkShared(io: Io, words: readonly string[], settings: Command): void {
+export function checkSelectWords(io: Io, words: readonly string[], settings: Command): void {
   const command = selectCommand(io).copyInheritedSettings(settings)
   command.action((_file: string, given: DataFlags & SelectionWords & Elsewhere) => {
     const flags = selectionOf(command, given)

@@ -6,8 +6,8 @@ import { commandWith } from '../help/help.js'
 import type { Io } from '../io.js'
 import { note } from '../output.js'
 import { progressBar } from '../terminal/progress.js'
-import { checkShared } from './select.js'
-import { checkStudy } from './study.js'
+import { checkSelectWords } from './select.js'
+import { checkStudyWords } from './study.js'
 
 interface SlurmFlags {
   readonly dir: string
@@ -45,8 +45,8 @@ export function slurmCommand(io: Io): Command {
     }
     const scripts = slurmScripts(plan)
     const [what, ...rest] = scripts.words
-    if (what === 'select') checkShared(io, rest, command)
-    else checkStudy(io, rest, command)
+    if (what === 'select') checkSelectWords(io, rest, command)
+    else checkStudyWords(io, rest, command)
     if (flags.dryRun === true) {
       io.stdout.write(
         `# ${plan.folder}/array.sh\n${scripts.array}\n# ${plan.folder}/merge.sh\n${scripts.merge}`,

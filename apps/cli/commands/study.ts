@@ -77,7 +77,7 @@ export function studyCommand(io: Io): Command {
 }
 
 /** Words of a study whose replications others will compute, looked at before they are asked to. */
-export function checkStudy(io: Io, words: readonly string[], settings: Command): void {
+export function checkStudyWords(io: Io, words: readonly string[], settings: Command): void {
   const command = studyCommand(io).copyInheritedSettings(settings)
   command.action((what: What, flags: StudyFlags) => {
     if (what === 'all' || tablesAndFigures.some(one => one === what))

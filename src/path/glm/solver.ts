@@ -4,13 +4,11 @@
  * d the weighted standard deviations or 1. At each lambda the loss is minimised over the active coefficients (active-set.ts), the
  * coefficient of the working set that exceeds its limit most enters, and so on; then it is proven that no other does (working-set.ts).
  */
-import type { Family } from '../../data/dataset.js'
-import { listedNames } from '../../data/place.js'
-import { fail } from '../../errors.js'
 import { checkpoint } from '../../math/checkpoint.js'
 import { createGridSupports } from '../grid-supports.js'
 import type { Intervals } from '../intervals.js'
 import { KKT_LIMIT } from '../screening/certificate-limit.js'
+import { failSeparated } from '../separated-columns.js'
 import { type ActiveSet, createActiveSet } from './active-set.js'
 import { createClassKernel } from './class-kernel.js'
 import { createLoss } from './create-loss.js'
@@ -69,11 +67,6 @@ const CLOSER = 1e-4
 const PROVEN = 1e-2
 /** Products nearer to each other than this share of them may be those of copies. */
 const ALIKE = 1e-6
-/** What unpenalised columns must not do to have finite coefficients. */
-const mustNot: Partial<Record<Family, string>> = {
-  cox: 'must not order the events perfectly',
-  poisson: 'must not tell rows without a count from the others',
-}
 /** Linear predictors beyond this are those of a likelihood without a maximum. */
 const BOUNDLESS = 25
 
@@ -196,31 +189,21 @@ export function createGlmSolver(table: Table, m: number, toLimit = false): GlmSo
     return { member: supports.intervals(), length, sizeAt: () => 0, lambdaMax: 0, worstKkt: 0, work }
   }
 
-  function freeColumns(): number[] {
-    return [...factor.keys()].filter(j => j < columns && factor[j] === 0)
+  function hasFreeColumns(): boolean {
+    return factor.subarray(0, columns).includes(0)
   }
 
   function checkBounded(): void {
     const isBounded =
       data.family === 'binomial' ? !separates(sample, active, 1) : !active.faded && !isBoundless()
-    if (!(active.worst < 1e-8 && (isBounded || freeColumns().length === 0))) failForSeparation()
+    if (!(active.worst < 1e-8 && (isBounded || !hasFreeColumns()))) failSeparated(data, factor)
   }
 
   /** Near the limit to which a likelihood rises for ever a path may stand; where it does not, that is why. */
   function checkSeparation(): void {
-    if (freeColumns().length === 0 || data.family === 'cox' || data.family === 'gaussian') return
+    if (!hasFreeColumns() || data.family === 'cox' || data.family === 'gaussian') return
     fitUnpenalised()
-    if (separates(sample, active, loss.blocks)) failForSeparation()
-  }
-
-  function failForSeparation(): never {
-    const free = freeColumns()
-    const names = free.map(j => (j < unpenalised ? data.unpenalised!.names[j] : data.names[j - unpenalised]))
-    return fail('data/separated', {
-      where: `unpenalised ${names.length === 1 ? 'column' : 'columns'} ${listedNames(names)}`,
-      rule: mustNot[data.family] ?? 'must not separate the classes',
-      hint: 'Without a penalty their coefficients grow without bound: let them be selected instead',
-    })
+    if (separates(sample, active, loss.blocks)) failSeparated(data, factor)
   }
 
   /** Linear predictors of the unpenalised columns that no maximum of the likelihood has. */

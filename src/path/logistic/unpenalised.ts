@@ -3,9 +3,8 @@
  * a maximum, of classes that they separate or events that they order, is refused by their names; or followed to its limit, where the rows that they decide
  * are gone: if those are all rows, nothing is left for a penalised column to explain, and none is active at any lambda above 0.
  */
-import { listedNames } from '../../data/place.js'
-import { fail } from '../../errors.js'
 import type { Problem } from '../problem.js'
+import { failSeparated } from '../separated-columns.js'
 import type { ActiveSet } from './active-set.js'
 import { DOUBTFUL } from './factor.js'
 
@@ -37,8 +36,9 @@ export function fitUnpenalised(
   const most = active.top(1)
   minimise(size, 0.25)
   if (active.decided) return
-  if (!(active.worst < 1e-9 * size)) failForSeparation()
-  if (!toLimit && (spread() > BOUNDLESS || isRightEverywhere())) failForSeparation()
+  if (!(active.worst < 1e-9 * size)) failSeparated(problem.data, problem.design!.factors)
+  if (!toLimit && (spread() > BOUNDLESS || isRightEverywhere()))
+    failSeparated(problem.data, problem.design!.factors)
   active.refactor()
   if (!(leastPivot() > DOUBTFUL * most)) liftFaded(size, LIFT * most)
   factor.findSpread(active.size)
@@ -100,24 +100,6 @@ export function fitUnpenalised(
     for (let q = 0; q < active.size; q++)
       least = Math.min(least, arena.f64[ws.factor / 8 + q * (stride + 1)] ** 2)
     return least
-  }
-
-  function failForSeparation(): never {
-    return fail('data/separated', {
-      where: theirNames(),
-      rule:
-        problem.data.family === 'cox'
-          ? 'must not order the events perfectly'
-          : 'must not separate the classes',
-      hint: 'Without a penalty their coefficients grow without bound: let them be selected instead',
-    })
-  }
-
-  function theirNames(): string {
-    const { data, factors, unpenalised } = problem.design!
-    const free = [...factors.keys()].filter(j => factors[j] === 0)
-    const names = free.map(j => (j < unpenalised ? data.unpenalised!.names[j] : data.names[j - unpenalised]))
-    return `unpenalised ${names.length === 1 ? 'column' : 'columns'} ${listedNames(names)}`
   }
 
   /** Two classes: a fit that has every row on its side of 1/2 separates them, and no maximum does. */

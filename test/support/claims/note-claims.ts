@@ -156,9 +156,12 @@ export const noteClaims: readonly Claim[] = [
     },
   ),
   claim(
-    /The refit has no finite solution: (?<who>[a-z ]+) (?<what>separate the classes|order the events|tell rows without a count from the others)\. The coefficients shown are where the search stopped\./,
+    /The refit has no finite solution: (?<who>[a-z ]+) (?<what>separate the classes|order the events perfectly|tell rows without a count from the others)\. The coefficients shown are where the search stopped\./,
     ({ who, what }, { data, selected, unpenalised = [] }) => {
-      const words = { cox: 'order the events', poisson: 'tell rows without a count from the others' }
+      const words = {
+        cox: 'order the events perfectly',
+        poisson: 'tell rows without a count from the others',
+      }
       so(data.family !== 'gaussian', 'least squares always has one')
       so(
         what === ((words as Record<string, string>)[data.family] ?? 'separate the classes'),
