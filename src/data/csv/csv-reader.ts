@@ -170,11 +170,6 @@ export function readCsv(source: string | Uint8Array, sink: CsvSink, options: Csv
   return reader.end()
 }
 
-/** All cells of a record as texts. */
-export function cellsOf(record: CsvRecord): string[] {
-  return Array.from({ length: record.count }, (_, j) => record.cell(j))
-}
-
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   const [first] = parts
   // Always the same class, Node's Buffer never: loops over bytes are compiled for one.

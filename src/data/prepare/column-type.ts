@@ -47,10 +47,12 @@ export function columnTypes(
   return byColumn
 }
 
-/** Whether the cells of a column are wanted as they are written, "007" and not 7. */
-export function wantedAsText(types: Readonly<Record<string, string>> = {}): (name: string) => boolean {
+/** Whether the cells of a column are wanted as they are written, "007" and not 7; undefined where those of none are. */
+export function wantedAsText(
+  types: Readonly<Record<string, string>> = {},
+): ((name: string) => boolean) | undefined {
   const patterns = Object.entries(types)
     .filter(([, type]) => type === 'factor' || type.startsWith('ordered:'))
     .map(([pattern]) => (isGlob(pattern) ? globMatcher(pattern) : (name: string) => name === pattern))
-  return name => patterns.some(matches => matches(name))
+  return patterns.length === 0 ? undefined : name => patterns.some(matches => matches(name))
 }

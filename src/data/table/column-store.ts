@@ -61,10 +61,16 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
   // Rows as they come in one by one, until a block is full.
   let waiting = new Float64Array(0)
   let count = 0
-  const texts: (TextBuilder | undefined)[] = names.map(name =>
-    options.asText?.(name) === true ? textBuilder() : undefined,
-  )
-  const isText = texts.map(text => text !== undefined)
+  const { asText } = options
+  const texts = new Array<TextBuilder | undefined>(width).fill(undefined)
+  // 1 for a column whose cells all stay text.
+  const isText = new Uint8Array(width)
+  if (asText !== undefined)
+    for (let j = 0; j < width; j++) {
+      if (!asText(names[j])) continue
+      texts[j] = textBuilder()
+      isText[j] = 1
+    }
   const missing = new Int32Array(width)
   const rounded = new Map<number, RoundedDecimals>()
   // Characters per cell: 0 before the first, -1 once two differ.
@@ -79,7 +85,7 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
     waiting.set(value.subarray(first, first + width), at)
     for (let j = 0; j < width; j++) {
       const size = end[first + j] - start[first + j]
-      if (isText[j] || Number.isNaN(waiting[at + j]))
+      if (isText[j] === 1 || Number.isNaN(waiting[at + j]))
         waiting[at + j] = numberIn(j, rows, size === 0 ? '' : record.cell(first + j))
       else addSize(j, size)
     }
@@ -108,7 +114,7 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
     const at = nextRow(line)
     for (let j = 0; j < width; j++) {
       const cell = cells[j] ?? ''
-      if (typeof cell === 'string' || isText[j]) waiting[at + j] = numberIn(j, rows, String(cell))
+      if (typeof cell === 'string' || isText[j] === 1) waiting[at + j] = numberIn(j, rows, String(cell))
       else {
         waiting[at + j] = cell
         characters[j] = -1
@@ -142,7 +148,7 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
 
   /** The number in a cell; NaN where it is missing or text, which is kept. */
   function numberIn(j: number, row: number, cell: string): number {
-    const value = isText[j] ? Number.NaN : parse(cell)
+    const value = isText[j] === 1 ? Number.NaN : parse(cell)
     if (Number.isNaN(value) && isMissing(cell)) {
       missing[j]++
       return value
@@ -187,7 +193,7 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
       }
     }
     const column: Column = { name, missing: missing[j], fixedWidth: characters[j] > 0, copy }
-    const text = texts[j] && !isText[j] ? readAgain(j) : texts[j]?.cells(rows)
+    const text = texts[j] && isText[j] === 0 ? readAgain(j) : texts[j]?.cells(rows)
     const merged = rounded.get(j)?.merged(cellsOf(copy))
     if (text === undefined && merged === undefined) return column
     return { ...column, ...(text && { text }), ...(merged !== undefined && { merged }) }

@@ -62,7 +62,8 @@ function sniffDelimiter(text: string, quote: Quote): Delimiter {
   const countOf = opening.includes(quote)
     ? countsOutsideQuotes(text, quote)
     : (delimiter: Delimiter) => opening.split(delimiter).length
-  return delimiters.reduce((best, next) => (countOf(next) > countOf(best) ? next : best))
+  const counts = delimiters.map(countOf)
+  return delimiters[counts.indexOf(Math.max(...counts))]
 }
 
 function countsOutsideQuotes(text: string, quote: Quote): (delimiter: Delimiter) => number {
@@ -106,7 +107,7 @@ function firstRecords(text: string, dialect: Dialect): string[][] {
   for (let at = 0; at < bytes.length && records.length < RECORDS; ) {
     at = scanner.scan(at)
     if (at < 0) break
-    records.push(Array.from({ length: scanner.count }, (_, j) => scanner.cell(j)))
+    records.push(scanner.cells())
   }
   return records
 }

@@ -1,6 +1,6 @@
 import { fail } from '../../errors.js'
 import { columnMemory } from '../columns/column-memory.js'
-import { type CsvOptions, type CsvReader, cellsOf, csvReader } from '../csv/csv-reader.js'
+import { type CsvOptions, type CsvReader, csvReader } from '../csv/csv-reader.js'
 import type { CsvRecord } from '../csv/record.js'
 import { checkHeader } from '../names.js'
 import { type ColumnStore, checkSize, columnStore, type StoreOptions } from './column-store.js'
@@ -63,7 +63,11 @@ export function textTableReader(options: TextTableOptions = {}): TextTableReader
     }
     opening = []
     // With columns beside the table, or such that stay text, each row is looked at by itself.
-    inRows = width > 1 && first === 0 && most === width && !layout.names.some(name => asText?.(name) === true)
+    inRows =
+      width > 1 &&
+      first === 0 &&
+      most === width &&
+      (asText === undefined || !layout.names.some(name => asText(name)))
   }
 
   /** As many cells as the header has; those beside the table, where the header has none, must be empty. */
@@ -81,7 +85,7 @@ export function textTableReader(options: TextTableOptions = {}): TextTableReader
   function add(record: CsvRecord, line: number): void {
     if (store === undefined) {
       checkSize(0, record.count)
-      const cells = cellsOf(record)
+      const cells = record.cells()
       opening.push({ cells, line })
       filled += cells.reduce((sum, cell) => sum + (cell === '' ? 0 : 1), 0)
       if (opening.length >= OPENING_ROWS || filled >= OPENING_CELLS) open()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cellsOf, csvReader } from '../../../src/data/csv/csv-reader.js'
+import { csvReader } from '../../../src/data/csv/csv-reader.js'
 import { SecateurError } from '../../../src/errors.js'
 
 interface Parsed {
@@ -70,7 +70,7 @@ function read(source: string, sizes: readonly number[], sample: number): Parsed 
     {
       dialect: () => {},
       record(record, line) {
-        records.push(cellsOf(record))
+        records.push(record.cells())
         lines.push(line)
       },
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cellsOf, readCsv } from '../../../src/data/csv/csv-reader.js'
+import { readCsv } from '../../../src/data/csv/csv-reader.js'
 
 function parse(source: string | Uint8Array) {
   let delimiter = ''
@@ -11,7 +11,7 @@ function parse(source: string | Uint8Array) {
       delimiter = dialect.delimiter
     },
     record(record, line) {
-      records.push(cellsOf(record))
+      records.push(record.cells())
       starts.push(line)
     },
   })

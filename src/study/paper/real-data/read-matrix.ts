@@ -1,6 +1,6 @@
 /** The covariates in a file: one that R saved, a table with a header, or bare numbers separated by blanks. */
 import { parseNumber } from '../../../data/cell.js'
-import { cellsOf, readCsv } from '../../../data/csv/csv-reader.js'
+import { readCsv } from '../../../data/csv/csv-reader.js'
 import { type RValue, readRData } from '../../../data/r-data.js'
 import { fail } from '../../../errors.js'
 import type { Matrix } from '../../scenario/real-design.js'
@@ -62,7 +62,7 @@ function ofTable(text: string, source: RealSource): Matrix {
   readCsv(text, {
     dialect() {},
     record(record) {
-      const cells = cellsOf(record)
+      const cells = record.cells()
       if (kept === undefined) {
         kept = cells.flatMap((name, j) => (source.others.includes(name.trim()) ? [] : [j]))
         return
