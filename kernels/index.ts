@@ -36,6 +36,7 @@ export {
   shrinkInactive,
 } from '../src/math/kernels/scalar/homotopy/working-set.js'
 export { inclusionSums } from '../src/math/kernels/scalar/inclusion.js'
+export { columnFacts, joinPieces } from '../src/math/kernels/scalar/join-columns.js'
 export {
   logisticPolish,
   logisticSettle,

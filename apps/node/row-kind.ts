@@ -1,6 +1,6 @@
 /** Rows of a text file (src/data/table/read-text.ts): part b is one range of whole lines; and what becomes of them. */
 import { closeSync, openSync, readSync } from 'node:fs'
-import { type Joining, joinRange, joinRanges } from '../../src/data/table/join-blocks.js'
+import { type JoinedColumns, type Joining, joinRange, joinRanges } from '../../src/data/table/join-blocks.js'
 import { type FileRows, partScanner, type RowPart } from '../../src/data/table/scan-rows.js'
 import { onlyHere, type TaskKind } from '../../src/run/task-kind.js'
 
@@ -19,12 +19,9 @@ export const rowKind: TaskKind<FileRows, RowPart> = {
 const NUMBER_COST = 5e-6
 
 /** What was read put together (src/data/table/join-blocks.ts): part b is a range of columns. */
-export const joinKind: TaskKind<Joining, object> = {
+export const joinKind: TaskKind<Joining, JoinedColumns> = {
   name: 'joins',
-  prepare: joining => range => {
-    joinRange(joining, range)
-    return {}
-  },
+  prepare: joining => range => joinRange(joining, range),
   ...onlyHere('joins'),
   cost: joining => (NUMBER_COST * joining.rows * joining.width) / joinRanges(joining),
 }

@@ -37,8 +37,6 @@ export function scanningOn(runner: Closing): RowScanning {
       if (runner.threads > 1) runner.start()
     },
     scan: rows => allParts(runner, rowKind, rows, partsOf(rows)),
-    async join(joining) {
-      await allParts(runner, joinKind, joining, joinRanges(joining))
-    },
+    join: joining => allParts(runner, joinKind, joining, joinRanges(joining)),
   }
 }

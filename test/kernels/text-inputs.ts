@@ -50,6 +50,27 @@ export const textInputs = {
     const rows = s.f64(height * width, at => (s.chance(0.2) ? s.pick([0, -0]) : at))
     return [rows, height, width, s.f64(height * width)]
   },
+  joinPieces(s: Scene) {
+    const heights = Array.from({ length: s.int(0, 4) }, () => s.int(0, 5))
+    const [count, rows] = [s.int(0, 5), heights.reduce((sum, height) => sum + height, 0)]
+    const list = s.i32(heights.length, b => heights[b])
+    return [s.f64(count * rows), list, heights.length, count, rows, s.f64(count * rows)]
+  },
+  columnFacts(s: Scene) {
+    const [rows, count] = [s.int(1, 12), s.int(0, 4)]
+    // Numbers of any kind, missing ones, whole ones, 0 and 1, or the numbers of the rows.
+    const kinds = [
+      () => s.value(),
+      () => (s.chance(0.3) ? s.pick([Number.NaN, Infinity, -Infinity]) : s.value()),
+      () => s.pick([0, 1, -3, 2 ** 60, Number.NaN]),
+      () => s.pick([0, 1]),
+      (i: number) => 1 + i,
+      () => 7,
+    ]
+    const own = Array.from({ length: count }, () => s.pick(kinds))
+    const columns = s.f64(count * rows, at => own[Math.floor(at / rows)](at % rows))
+    return [columns, rows, count, s.f64(rows), s.int(1, rows), 1e-14, s.f64(4 * count)]
+  },
   scanRows(s: Scene) {
     const { bytes, length } = textOf(s)
     const [width, most, room] = [s.int(1, 4), s.int(0, 8), s.int(0, 8)]

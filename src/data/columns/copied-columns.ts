@@ -9,8 +9,8 @@ import { createDistinctColumns, type DistinctColumns } from '../../math/distinct
 import { nearOnes } from '../../math/has-near.js'
 import type { Dataset } from '../dataset.js'
 import { cellsOf } from '../take.js'
-import { markDirection } from './copy-marks.js'
 import { countedCells } from './counted-cells.js'
+import { firstKeying, type Keying, keying, notedFirstKeys } from './first-keys.js'
 import { standardColumns } from './standard-columns.js'
 
 export type CopiedData = Pick<Dataset, 'n' | 'p' | 'x' | 'groups' | 'weights' | 'imputation' | 'unpenalised'>
@@ -24,8 +24,6 @@ export interface CopiedColumns {
   readonly sets: readonly (readonly number[])[]
 }
 
-/** Rows of the first keys: as many as tell genotypes apart. */
-const FEW_ROWS = 16
 /** Keys of copies are nearer to each other: rounding moves them by less. */
 const NEAR = 1e-9
 /** Largest difference of two copies, in columns of variance one. */
@@ -59,11 +57,25 @@ function findCopies(data: CopiedData): CopiedColumns {
   const columns: Columns = { n, x, p: data.p, unpenalised }
   let candidates: Int32Array = new Int32Array(data.p + unpenalised.length / n)
   for (let j = 0; j < candidates.length; j++) candidates[j] = j
-  for (const rows of n > FEW_ROWS ? [FEW_ROWS, n] : [n]) {
-    candidates = withNearKeys(candidates, keysOf(columns, rows, candidates))
+  const first = firstKeying(n)
+  const every = first.direction.length === n ? [first] : [first, keying(n)]
+  for (const each of every) {
+    const keys = each === first ? firstKeysOf(columns, candidates, first) : keysOf(columns, candidates, each)
+    candidates = withNearKeys(candidates, keys)
     if (candidates.length === 0) return { constant: [], unpenalised: [], sets: [] }
   }
   return equalColumns(columns, candidates)
+}
+
+/** Of all columns, those that were noted as they were. */
+function firstKeysOf(columns: Columns, every: Int32Array, keying: Keying): Float64Array {
+  const { n, p, x } = columns
+  const noted = notedFirstKeys(x, n, p)
+  if (noted === undefined) return keysOf(columns, every, keying)
+  const keys = new Float64Array(every.length)
+  keys.set(noted)
+  keys.set(keysOf(columns, every.subarray(p), keying), p)
+  return keys
 }
 
 /** The columns of a table, numbered from 0 on, and the unpenalised ones, numbered from p on. */
@@ -75,9 +87,12 @@ interface Columns {
 }
 
 /** By the first rows of each column; NaN where it hardly varies in them. */
-function keysOf({ n, p, x, unpenalised }: Columns, rows: number, candidates: Int32Array): Float64Array {
-  const direction = markDirection(rows)
-  const rounding = 8 * rows * Number.EPSILON
+function keysOf(
+  { n, p, x, unpenalised }: Columns,
+  candidates: Int32Array,
+  { direction, rounding }: Keying,
+): Float64Array {
+  const rows = direction.length
   const keys = new Float64Array(candidates.length)
   for (let k = 0; k < keys.length; k++) {
     if (k % BETWEEN_CHECKPOINTS === 0) checkpoint()

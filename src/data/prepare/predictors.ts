@@ -1,5 +1,6 @@
 /** The predictors of a table, each with what it is and how many columns of numbers it becomes. */
 import { columnMemory } from '../columns/column-memory.js'
+import { factsAt } from '../columns/number-facts.js'
 import type { LeftOutColumn } from '../dataset.js'
 import type { Column, Table } from '../table/table.js'
 import type { ColumnType } from './column-type.js'
@@ -42,7 +43,8 @@ export function choosePredictors(
     const column = table.columns[j]
     offset = areNumbers ? (there === undefined ? predictors.length : k) * rows : 0
     if (there === undefined) numericCells(column, rows, numbers, offset)
-    const found = profile(column, rows, numbers, offset)
+    const known = there === undefined || table.facts === undefined ? undefined : factsAt(table.facts, j)
+    const found = profile(column, rows, numbers, offset, known)
     const type = types.get(j)
     const reason = reasonToLeaveOut(column, found, rows, type, distinct)
     if (reason !== undefined) leftOut.push({ name: column.name, reason })

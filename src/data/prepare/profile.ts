@@ -1,5 +1,6 @@
 /** What a column holds, told from all of its cells. */
 import { hasLeadingZero, isBeyondWhole, parseLeadingZeros } from '../cell.js'
+import { type NumberFacts, numberFacts } from '../columns/number-facts.js'
 import type { Column } from '../table/table.js'
 import { isDate } from './dates.js'
 
@@ -43,10 +44,16 @@ export function yesOrNo(text: string): number {
   return pair === undefined ? Number.NaN : pair.indexOf(word)
 }
 
-/** numbers[offset ..] are the column's, as `numericCells` gives them. */
-export function profile(column: Column, rows: number, numbers: Float64Array, offset = 0): Profile {
+/** numbers[offset ..] are the column's, as `numericCells` gives them, and `known` what these are, where somebody knows it. */
+export function profile(
+  column: Column,
+  rows: number,
+  numbers: Float64Array,
+  offset = 0,
+  known?: NumberFacts,
+): Profile {
   const { text, missing, declared } = column
-  const facts = numberFacts(numbers, offset, rows)
+  const facts = known ?? numberFacts(numbers, offset, rows)
   if (text === undefined && missing < rows && (declared === undefined || declared === 'number'))
     return numberProfile(facts, missing, declared === undefined)
   const levels = text?.levels ?? []
@@ -162,39 +169,6 @@ function textRows(
     if (count++ === 0) row = i
   }
   return { row, count }
-}
-
-interface NumberFacts {
-  /** NaN without any number, as `max`. */
-  readonly min: number
-  readonly max: number
-  readonly whole: boolean
-  /** No number but 0 and 1. */
-  readonly binary: boolean
-  readonly sequence: boolean
-}
-
-function numberFacts(numbers: Float64Array, offset: number, rows: number): NumberFacts {
-  const end = offset + rows
-  const first = numbers[offset]
-  let sequence = rows > 1 && (first === 0 || first === 1)
-  for (let i = 0; sequence && i < rows; i++) sequence = numbers[offset + i] === first + i
-  let whole = true
-  for (let i = offset; whole && i < end; i++) whole = Number.isInteger(numbers[i]) || Number.isNaN(numbers[i])
-  let binary = whole
-  for (let i = offset; binary && i < end; i++)
-    binary = numbers[i] === 0 || numbers[i] === 1 || Number.isNaN(numbers[i])
-  let min = Number.POSITIVE_INFINITY
-  let max = Number.NEGATIVE_INFINITY
-  // NaN compares as false.
-  for (let i = offset; i < end; i++) {
-    const value = numbers[i]
-    if (value < min) min = value
-    if (value > max) max = value
-  }
-  // Without any number they are as they began.
-  if (min > max) min = max = Number.NaN
-  return { min, max, whole, binary, sequence }
 }
 
 /** Of the cells that are not text. */

@@ -2,7 +2,7 @@
 import { loadKernels } from '../../math/kernels/load.js'
 import { recordScanner } from '../csv/record.js'
 import type { RowBlock } from '../csv/row-block.js'
-import type { Joining } from './join-blocks.js'
+import type { JoinedColumns, Joining } from './join-blocks.js'
 import type { Dialect } from './sniff.js'
 
 /** How rows are written, and how many cells each has. */
@@ -34,8 +34,8 @@ export interface RowScanning {
   /** Told as soon as there will be parts that are worth other threads. */
   start(): void
   scan(rows: FileRows): Promise<readonly RowPart[]>
-  /** Puts what was read of a table that is worth other threads together. */
-  join(joining: Joining): Promise<void>
+  /** Puts what was read of a table that is worth other threads together, range after range. */
+  join(joining: Joining): Promise<readonly JoinedColumns[]>
 }
 
 const NEWLINE = 10

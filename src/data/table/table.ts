@@ -7,6 +7,8 @@ export interface Table {
   readonly format: TableFormat
   /** What `copy` of each column writes, one column after the other, where it lies so. */
   readonly numbers?: Float64Array
+  /** What is told of those of each column (../columns/number-facts.ts), where it is known. */
+  readonly facts?: Float64Array | undefined
   /** Names that stood more than once and have got numbers. */
   readonly renamed?: readonly string[]
   /** What was found out about the layout, a sentence each. */

@@ -1,10 +1,12 @@
 import { fail } from '../../errors.js'
 import { columnMemory } from '../columns/column-memory.js'
+import { firstKeying, noteFirstKeys } from '../columns/first-keys.js'
+import { keysIn } from '../columns/number-facts.js'
 import { type CsvOptions, type CsvReader, csvReader } from '../csv/csv-reader.js'
 import type { CsvRecord } from '../csv/record.js'
 import { checkHeader } from '../names.js'
 import { type ColumnStore, checkSize, columnStore, type StoreOptions } from './column-store.js'
-import type { Joining } from './join-blocks.js'
+import { factsOf, type JoinedColumns, type Joining } from './join-blocks.js'
 import type { RowLayout } from './scan-rows.js'
 import type { Dialect } from './sniff.js'
 import type { Table } from './table.js'
@@ -25,7 +27,7 @@ export interface TextTableReader extends Pick<CsvReader, 'push' | 'idle' | 'take
   readonly layout: RowLayout | undefined
   end(packed?: 'gzip'): Table
   /** The same table with its numbers in one piece, which `put` fills with those of the blocks that they lie in. */
-  join(table: Table, put: (joining: Joining) => Promise<void>): Promise<Table>
+  join(table: Table, put: (joining: Joining) => Promise<readonly JoinedColumns[]>): Promise<Table>
 }
 
 export function textTableReader(options: TextTableOptions = {}): TextTableReader {
@@ -137,9 +139,11 @@ export function textTableReader(options: TextTableOptions = {}): TextTableReader
     async join(table, put) {
       const { rows } = table
       const numbers = columnMemory(rows * width)
-      await put({ blocks: store!.blocks, rows, width, numbers })
+      const joined = await put({ blocks: store!.blocks, rows, width, numbers, ...firstKeying(rows) })
       store!.join(numbers)
-      return { ...table, numbers }
+      const facts = factsOf(joined, width)
+      if (facts !== undefined) noteFirstKeys(numbers, rows, keysIn(facts))
+      return { ...table, numbers, facts }
     },
   }
 }

@@ -41,7 +41,7 @@ function scanningOf(bytes: Uint8Array): RowScanning & { rows: number } {
       return parts
     },
     async join(joining: Joining) {
-      for (let range = 0; range < joinRanges(joining); range++) joinRange(joining, range)
+      return Array.from({ length: joinRanges(joining) }, (_, range) => joinRange(joining, range))
     },
   }
   return scanning
