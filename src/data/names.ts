@@ -6,8 +6,8 @@ import { column } from './place.js'
 const LONGEST = 10_000
 
 /** The first line of a file must be names, not data. */
-export function checkHeader(names: readonly string[], line = 1): void {
-  checkNames(names)
+export function checkHeader(names: readonly string[], line = 1, areDistinct = false): void {
+  checkNames(names, areDistinct)
   const long = names.findIndex(name => name.length > LONGEST)
   if (long >= 0) {
     fail('data/long-name', {
@@ -26,9 +26,32 @@ export function checkHeader(names: readonly string[], line = 1): void {
   }
 }
 
-/** Column names must tell the columns apart: none empty, none twice. */
-export function checkNames(names: readonly string[]): void {
-  if (new Set(names).size === names.length && names.every(name => name.trim() !== '')) return
+/** Names of columns that have been checked. */
+const known = new WeakMap<readonly Named[], readonly string[]>()
+
+interface Named {
+  readonly name: string
+}
+
+/** The names of columns, checked unless they were. */
+export function headerOf(columns: readonly Named[]): readonly string[] {
+  const before = known.get(columns)
+  if (before !== undefined) return before
+  const names = columns.map(({ name }) => name)
+  checkHeader(names)
+  known.set(columns, names)
+  return names
+}
+
+/** These columns have these names, which have been checked. */
+export function noteHeader(columns: readonly Named[], names: readonly string[]): void {
+  known.set(columns, names)
+}
+
+/** Column names must tell the columns apart: none empty, none twice; `areDistinct` where it is known that none that is not empty stands twice. */
+export function checkNames(names: readonly string[], areDistinct = false): void {
+  const isEach = areDistinct || new Set(names).size === names.length
+  if (isEach && names.every(name => name.trim() !== '')) return
   const seen = new Map<string, number>()
   names.forEach((name, j) => {
     if (name.trim() === '') {

@@ -6,7 +6,7 @@
  */
 import { checkpoint } from '../../math/checkpoint.js'
 import { createDistinctColumns, type DistinctColumns } from '../../math/distinct-columns.js'
-import { nearOnes } from '../../math/has-near.js'
+import { areApart, nearOnes } from '../../math/has-near.js'
 import type { Dataset } from '../dataset.js'
 import { cellsOf } from '../take.js'
 import { countedCells } from './counted-cells.js'
@@ -114,6 +114,7 @@ function keysOf(
 
 /** Those whose key is near to that of another, and those that have none. */
 function withNearKeys(candidates: Int32Array, keys: Float64Array): Int32Array {
+  if (areApart(keys, NEAR)) return candidates.filter((_, k) => Number.isNaN(keys[k]))
   const isNear = nearOnes(keys, NEAR)
   return candidates.filter((_, k) => isNear[k] === 1 || Number.isNaN(keys[k]))
 }

@@ -25,6 +25,7 @@ export interface DesignQuestion {
 export interface DesignColumns {
   readonly x: Float64Array
   readonly names: readonly string[]
+  /** None where every variable is a column of numbers, as the table has it. */
   readonly groups: readonly VariableGroup[]
   readonly done: Pick<Done, 'filled' | 'leftOut' | 'relabelled' | 'constant'>
   /** Where cells were filled from rows that are like theirs. */

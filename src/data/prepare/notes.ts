@@ -38,15 +38,16 @@ export function preparationNotes(done: Done): string[] {
   const { weightless, forced, constant, curves, tied = 0 } = done
   const cells = filled.reduce((sum, each) => sum + each.cells, 0)
   const factors = groups.filter(({ levels }) => levels !== undefined)
-  const inferred = predictors.filter(({ type }) => type === undefined)
+  const notable = predictors.filter(({ role, found }) => role !== 'number' || found.codes || found.sequence)
+  const inferred = notable.filter(({ type }) => type === undefined)
   const of = (some: readonly Predictor[]) => listed(some.map(({ column }) => named(column.name)))
-  const booleans = predictors.filter(({ role, column }) => role === 'boolean' && column.text !== undefined)
+  const booleans = notable.filter(({ role, column }) => role === 'boolean' && column.text !== undefined)
   const mixed = inferred.filter(
     ({ role, found }) => role === 'factor' && !found.codes && !Number.isNaN(found.min),
   )
   const codes = inferred.filter(({ found }) => found.codes)
   const sequences = inferred.filter(({ found }) => found.sequence && found.kind === 'integer' && rows >= 20)
-  const dates = predictors.filter(({ role }) => role === 'date')
+  const dates = notable.filter(({ role }) => role === 'date')
   return [
     ...say(rows - kept, `rows: ${kept} of ${rows} used; ${whyNot(rows - kept, withoutResponse)}`),
     ...say(weightless, `weights: ${weightless} rows of weight 0 left out`),

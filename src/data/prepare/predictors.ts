@@ -84,9 +84,10 @@ export function predictorsInRows(
   predictors: readonly Predictor[],
   rows: Int32Array,
 ): { readonly predictors: readonly Predictor[]; readonly leftOut: readonly LeftOutColumn[] } {
+  if (rows.length === height) return { predictors, leftOut: [] }
   const numbers = new Float64Array(height)
   const isThere = ({ column, found }: Predictor) => {
-    if (found.missing === 0 || rows.length === height) return true
+    if (found.missing === 0) return true
     column.copy(numbers, 0)
     const codes = column.text?.codes
     return rows.some(row => !Number.isNaN(numbers[row]) || (codes?.[row] ?? 0) > 0)

@@ -70,21 +70,23 @@ export function prepareDataset(table: Table, asked: PrepareOptions): Dataset {
   const { missing = 'error' } = options
   const inRows = predictorsInRows(table, predictors, rows)
   const isForced = ({ position }: Predictor) => forced.has(position)
-  const ordered = [
+  // Those that are kept in every model come last.
+  const ordered = () => [
     ...inRows.predictors.filter(each => !isForced(each)),
     ...inRows.predictors.filter(isForced),
   ]
   // Numbers in every row are a design already, unless some rows, their order or a transform asks for another.
-  const isDesign = rows.length === table.rows && forced.size === 0 && transforms.size === 0
-  const design =
-    numbers !== undefined && isDesign
-      ? numberDesign(table, predictors, numbers)
-      : designColumns({ table, rows, predictors: ordered, missing, transforms })
+  const isDesign =
+    numbers !== undefined && rows.length === table.rows && forced.size === 0 && transforms.size === 0
+  const design = isDesign
+    ? numberDesign(table, predictors, numbers)
+    : designColumns({ table, rows, predictors: ordered(), missing, transforms })
   const { done, neighbourhood } = design
   checkForced(header, forced, [...inRows.leftOut, ...done.leftOut])
   const { x, names, groups, unpenalised } = splitUnpenalised(design, forced.size, rows.length)
   checkShape(rows.length, names.length)
-  checkNames([...design.names, typed.response])
+  // Those of the table have been checked.
+  if (!isDesign) checkNames([...design.names, typed.response])
   const allLeftOut = [...leftOut, ...inRows.leftOut, ...done.leftOut]
   const straight: Dataset = {
     n: rows.length,

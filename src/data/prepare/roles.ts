@@ -1,6 +1,6 @@
 /** Which columns of a table are what: response, subjects, predictors, and those left out. */
 import { fail } from '../../errors.js'
-import { checkHeader } from '../names.js'
+import { headerOf } from '../names.js'
 import type { Table } from '../table/table.js'
 import { type Companions, companionsOf } from './companions.js'
 import { columnIndex, findColumns } from './find/find-columns.js'
@@ -20,8 +20,7 @@ export interface Roles {
 }
 
 export function rolesOf(table: Table, options: PrepareOptions): Roles {
-  const header = table.columns.map(({ name }) => name)
-  checkHeader(header)
+  const header = headerOf(table.columns)
   if (!header.includes(options.response)) refuseTransposed(table, options.response)
   const response = columnIndex(header, options.response, 'response')
   const subject = options.groupBy === undefined ? undefined : columnIndex(header, options.groupBy, 'group-by')

@@ -4,7 +4,7 @@ import { firstKeying, noteFirstKeys } from '../columns/first-keys.js'
 import { keysIn } from '../columns/number-facts.js'
 import { type CsvOptions, type CsvReader, csvReader } from '../csv/csv-reader.js'
 import type { CsvRecord } from '../csv/record.js'
-import { checkHeader } from '../names.js'
+import { checkHeader, noteHeader } from '../names.js'
 import { type ColumnStore, checkSize, columnStore, type StoreOptions } from './column-store.js'
 import { factsOf, type JoinedColumns, type Joining } from './join-blocks.js'
 import type { RowLayout } from './scan-rows.js'
@@ -40,6 +40,7 @@ export function textTableReader(options: TextTableOptions = {}): TextTableReader
   let width = 0
   let most = 0
   let renamed: readonly string[] = []
+  let names: readonly string[] = []
   let inRows = false
   // Rows with nothing in them count only where others follow.
   let empty: number[] = []
@@ -52,7 +53,8 @@ export function textTableReader(options: TextTableOptions = {}): TextTableReader
     most = opening[layout.header].cells.length
     renamed = layout.renamed
     checkSize(0, width)
-    checkHeader(layout.names, layout.line)
+    checkHeader(layout.names, layout.line, true)
+    names = layout.names
     const { asText, checkBytes } = options
     store = columnStore(layout.names, { decimal: written.decimal, asText, checkBytes })
     for (const { cells, line } of opening.slice(layout.header + 1)) {
@@ -134,6 +136,7 @@ export function textTableReader(options: TextTableOptions = {}): TextTableReader
         open()
       }
       const table = store!.table({ kind: 'text', packed, encoding, ...written })
+      noteHeader(table.columns, names)
       return { ...table, notes: [...notes, ...(table.notes ?? [])], renamed }
     },
     async join(table, put) {

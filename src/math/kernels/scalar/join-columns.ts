@@ -74,14 +74,19 @@ function kindsOf(column: usize, rows: i32): f64 {
   for (let i: i32 = 0; isWhole && i < rows; i++) {
     const value = at(column, i)
     // What is infinite is not whole, and what is missing says nothing.
-    isWhole = value !== value || (Math.floor(value) === value && value - value === 0)
+    isWhole = isMissing(value) || (Math.floor(value) === value && value - value === 0)
   }
   let isBinary = isWhole
   for (let i: i32 = 0; isBinary && i < rows; i++) {
     const value = at(column, i)
-    isBinary = value === 0 || value === 1 || value !== value
+    isBinary = value === 0 || value === 1 || isMissing(value)
   }
   return (isWhole ? <f64>WHOLE : 0) + (isBinary ? <f64>BINARY : 0) + (isSequence ? <f64>SEQUENCE : 0)
+}
+
+// @inline
+function isMissing(value: f64): boolean {
+  return !(value <= Infinity)
 }
 
 function keyOf(column: usize, direction: usize, few: i32, rounding: f64): f64 {
