@@ -1,5 +1,5 @@
 /** What the numbers of a column are. */
-import { BINARY, FACTS, SEQUENCE, WHOLE } from '../../math/kernels/scalar/join-columns.js'
+import { FACTS } from '../../math/kernels/scalar/join-columns.js'
 
 export interface NumberFacts {
   /** NaN without any number, as `max`. */
@@ -10,19 +10,6 @@ export interface NumberFacts {
   readonly binary: boolean
   /** 1, 2, 3, ... or 0, 1, 2, ... down the rows. */
   readonly sequence: boolean
-}
-
-/** Of column j, where they were told when the columns were put together (../table/join-blocks.ts). */
-export function factsAt(facts: Float64Array, j: number): NumberFacts {
-  const at = FACTS * j
-  const kinds = facts[at + 2]
-  return {
-    min: facts[at],
-    max: facts[at + 1],
-    whole: (kinds & WHOLE) !== 0,
-    binary: (kinds & BINARY) !== 0,
-    sequence: (kinds & SEQUENCE) !== 0,
-  }
 }
 
 /** The keys of their first rows (first-keys.ts). */

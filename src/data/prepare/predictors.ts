@@ -1,12 +1,11 @@
 /** The predictors of a table, each with what it is and how many columns of numbers it becomes. */
 import { columnMemory } from '../columns/column-memory.js'
-import { factsAt } from '../columns/number-facts.js'
 import type { LeftOutColumn } from '../dataset.js'
 import type { Column, Table } from '../table/table.js'
 import type { ColumnType } from './column-type.js'
 import { type Role, refuseMerged, refuseStray, roleOf } from './encode.js'
 import { identifierReason } from './identifier.js'
-import { numericCells, type Profile, profile } from './profile.js'
+import { numericCells, type Profile, profile, toldProfile } from './profile.js'
 
 export interface Predictor {
   readonly column: Column
@@ -35,6 +34,7 @@ export function choosePredictors(
   const areNumbers = positions.every(j => !types.has(j) && isComplete(table.columns[j]))
   const there = areNumbers ? sharedNumbers(table, positions) : undefined
   const numbers = there ?? (areNumbers ? columnMemory(positions.length * rows) : new Float64Array(rows))
+  const told = there === undefined ? undefined : table.facts
   // Nothing is made for each of many columns but what is kept of it.
   let offset = 0
   const distinct = () => new Set(numbers.subarray(offset, offset + rows)).size
@@ -43,8 +43,10 @@ export function choosePredictors(
     const column = table.columns[j]
     offset = areNumbers ? (there === undefined ? predictors.length : k) * rows : 0
     if (there === undefined) numericCells(column, rows, numbers, offset)
-    const known = there === undefined || table.facts === undefined ? undefined : factsAt(table.facts, j)
-    const found = profile(column, rows, numbers, offset, known)
+    const found =
+      told === undefined
+        ? profile(column, rows, numbers, offset)
+        : toldProfile(told, j, column.declared === undefined)
     const type = types.get(j)
     const reason = reasonToLeaveOut(column, found, rows, type, distinct)
     if (reason !== undefined) leftOut.push({ name: column.name, reason })

@@ -1,4 +1,6 @@
 /** What a column holds, told from all of its cells. */
+
+import { BINARY, FACTS, SEQUENCE, WHOLE } from '../../math/kernels/scalar/join-columns.js'
 import { hasLeadingZero, isBeyondWhole, parseLeadingZeros } from '../cell.js'
 import { type NumberFacts, numberFacts } from '../columns/number-facts.js'
 import type { Column } from '../table/table.js'
@@ -44,16 +46,10 @@ export function yesOrNo(text: string): number {
   return pair === undefined ? Number.NaN : pair.indexOf(word)
 }
 
-/** numbers[offset ..] are the column's, as `numericCells` gives them, and `known` what these are, where somebody knows it. */
-export function profile(
-  column: Column,
-  rows: number,
-  numbers: Float64Array,
-  offset = 0,
-  known?: NumberFacts,
-): Profile {
+/** numbers[offset ..] are the column's, as `numericCells` gives them. */
+export function profile(column: Column, rows: number, numbers: Float64Array, offset = 0): Profile {
   const { text, missing, declared } = column
-  const facts = known ?? numberFacts(numbers, offset, rows)
+  const facts = numberFacts(numbers, offset, rows)
   if (text === undefined && missing < rows && (declared === undefined || declared === 'number'))
     return numberProfile(facts, missing, declared === undefined)
   const levels = text?.levels ?? []
@@ -106,7 +102,22 @@ export function profile(
 /** Of a column whose cells are numbers or missing; `mayBeWhole` where nothing but its numbers says what it holds. */
 function numberProfile(facts: NumberFacts, missing: number, mayBeWhole: boolean): Profile {
   const { min, max, whole, binary, sequence } = facts
-  const kind = binary ? 'boolean' : mayBeWhole && whole ? 'integer' : 'number'
+  return numbersFrom(min, max, missing, sequence, kindFrom(binary, mayBeWhole && whole))
+}
+
+/** Of a complete column of numbers, number j of those of which somebody has told what they are. */
+export function toldProfile(told: Float64Array, j: number, mayBeWhole: boolean): Profile {
+  const at = FACTS * j
+  const kinds = told[at + 2]
+  const kind = kindFrom((kinds & BINARY) !== 0, mayBeWhole && (kinds & WHOLE) !== 0)
+  return numbersFrom(told[at], told[at + 1], 0, (kinds & SEQUENCE) !== 0, kind)
+}
+
+function kindFrom(isBinary: boolean, isWhole: boolean): Kind {
+  return isBinary ? 'boolean' : isWhole ? 'integer' : 'number'
+}
+
+function numbersFrom(min: number, max: number, missing: number, sequence: boolean, kind: Kind): Profile {
   return {
     kind,
     missing,

@@ -98,7 +98,10 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
     options.checkBytes?.(8 * rows * width)
     flush()
     lines.add(rows, line)
-    for (let j = 0; j < width; j++) if (sizes[j] !== 0) addSize(j, sizes[j])
+    for (let j = 0; j < width; j++) {
+      const before = characters[j]
+      if (before !== sizes[j] && before >= 0 && sizes[j] !== 0) characters[j] = before === 0 ? sizes[j] : -1
+    }
     for (let k = 0; k < others.length; k++) {
       const i = Math.floor(others[k] / width)
       const j = others[k] % width

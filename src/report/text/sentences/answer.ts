@@ -164,10 +164,11 @@ export function closest(result: SelectionResult): string[] {
       `Closest unselected: ${nameAmong(variables[lead].name, selected)}, probability ${fixed(next.probability, 2)}.`,
     ]
   }
-  const next = [...variables.keys()]
-    .filter(j => !variables[j].selected && variables[j].frequency > 0)
-    .sort((a, b) => variables[b].frequency - variables[a].frequency || a - b)[0]
-  if (next === undefined) return []
+  let next = -1
+  let most = 0
+  for (const [j, { selected: isSelected, frequency }] of variables.entries())
+    if (!isSelected && frequency > most) [next, most] = [j, frequency]
+  if (next < 0) return []
   return [`Closest unselected: ${nameAmong(variables[next].name, selected)}, ${shareWords(result, next)}.`]
 }
 
