@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearOnes } from '../../src/math/has-near.js'
+import { areApart, nearOnes } from '../../src/math/has-near.js'
 import { stream } from '../../src/random/stream.js'
 
 test('numbers with another one near are told, as by comparing all', () => {
@@ -13,6 +13,7 @@ test('numbers with another one near are told, as by comparing all', () => {
     )
     const isNear = (k: number) =>
       numbers.some((other, o) => o !== k && Math.abs(other - numbers[k]) <= near) ? 1 : 0
+    expect(areApart(numbers, near)).toBe(!Array.from(numbers, (_, k) => isNear(k)).includes(1))
     const found = nearOnes(numbers, near)
     numbers.forEach((value, k) => {
       if (isNear(k) === 1) expect(found[k], `${k} of table ${seed}`).toBe(1)

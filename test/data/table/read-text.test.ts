@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { copiedColumns } from '../../../src/data/columns/copied-columns.js'
+import { numberFacts } from '../../../src/data/columns/number-facts.js'
 import { prepareDataset } from '../../../src/data/prepare/prepare-dataset.js'
+import { profile, toldProfile } from '../../../src/data/prepare/profile.js'
 import type { ByteSource } from '../../../src/data/table/byte-source.js'
 import { type Joining, joinRange, joinRanges } from '../../../src/data/table/join-blocks.js'
 import { type ReadTextOptions, readText } from '../../../src/data/table/read-text.js'
@@ -175,4 +178,70 @@ test('a table that is worth threads has its numbers in one piece, where they are
   const data = prepareDataset(joined, { response: 'y' })
   expect(data.x.buffer).toBe(joined.numbers!.buffer)
   expect(data).toEqual(prepareDataset(inBlocks, { response: 'y' }))
+})
+
+/** A table of columns of all kinds that is joined, with the text it was read from. */
+async function joinedTable(rows: number, kinds: readonly ((i: number) => number | string)[]) {
+  const names = kinds.map((_, j) => `x${j}`).join()
+  const lines = Array.from({ length: rows }, (_, i) => kinds.map(kind => kind(i)).join())
+  const bytes = new TextEncoder().encode([names, ...lines].join('\n'))
+  const options = { large: 1, part: 500, sample: 64, worthThreads: 1, scanning: scanningOf(bytes) }
+  return readText(sourceOf(bytes, 300), options)
+}
+
+const kinds: readonly ((i: number) => number | string)[] = [
+  i => Math.sin(i) + 0.5,
+  i => i % 2,
+  i => 1 + i,
+  i => i,
+  () => 7,
+  () => -0.25,
+  i => (i % 3) - 1,
+  i => (i % 5 === 0 ? 'NA' : i % 2),
+  () => '',
+  i => `${(i * 37) % 11}e${(i % 7) - 3}`,
+  i => 2 - 3 * (Math.sin(i) + 0.5),
+  i => (i < 20 ? 0 : Math.cos(i)),
+]
+
+test('what is told of columns while they are put together is what a look at their numbers tells', async () => {
+  for (const rows of [4, 15, 16, 17, 60, 200]) {
+    const table = await joinedTable(rows, kinds)
+    const numbers = new Float64Array(rows)
+    for (const [j, column] of table.columns.entries()) {
+      column.copy(numbers, 0)
+      const told = toldProfile(table.facts!, j, true)
+      const { min, max, sequence } = numberFacts(numbers, 0, rows)
+      expect(told).toMatchObject({ min, max, sequence })
+      if (column.missing === 0) expect(told).toEqual(profile(column, rows, numbers))
+    }
+  }
+})
+
+test('copies are the same whether the keys of first rows were noted or not', async () => {
+  for (const rows of [15, 16, 17, 200]) {
+    const complete = kinds.filter((_, j) => j !== 7 && j !== 8)
+    const { numbers, columns } = await joinedTable(rows, complete)
+    const [n, p] = [rows, columns.length]
+    expect(copiedColumns({ n, p, x: numbers! })).toEqual(copiedColumns({ n, p, x: numbers!.slice() }))
+    // Of a part of the columns, too.
+    const some = { n, p: p - 3, x: numbers!.subarray(2 * n, (p - 1) * n) }
+    expect(copiedColumns(some)).toEqual(copiedColumns({ ...some, x: some.x.slice() }))
+    expect(copiedColumns({ n, p, x: numbers! }).sets.length).toBeGreaterThan(0)
+  }
+})
+
+test('a tall table is put together, too', async () => {
+  const rows = 2 ** 15 + 40
+  const table = await joinedTable(rows, [i => i / 8, i => -i, i => (i * 7919) % 1009])
+  const numbers = new Float64Array(rows)
+  for (const [j, value] of [
+    (i: number) => i / 8,
+    (i: number) => 0 - i,
+    (i: number) => (i * 7919) % 1009,
+  ].entries()) {
+    table.columns[j].copy(numbers, 0)
+    expect(numbers).toEqual(Float64Array.from({ length: rows }, (_, i) => value(i)))
+  }
+  expect(table.facts).toBeUndefined()
 })
