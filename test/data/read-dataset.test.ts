@@ -39,7 +39,10 @@ test('names such as __proto__ and constructor are only names', () => {
 })
 
 test('numbers survive the way through text bit for bit', () => {
-  const number = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e140, max: 1e140 })
+  const number = fc
+    .double({ noNaN: true, noDefaultInfinity: true, min: -1e140, max: 1e140 })
+    // A column of such numbers alone is refused.
+    .filter(value => value === 0 || Math.abs(value) >= 1e-300)
   fc.assert(
     fc.property(fc.array(fc.tuple(number, number), { minLength: 4, maxLength: 20 }), rows => {
       const text = `a,b,y\n${rows.map(([a, b], i) => `${a},${b},${i}`).join('\n')}\n`
