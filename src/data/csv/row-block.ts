@@ -37,6 +37,10 @@ const MOST_CELLS = 2 ** 19
 const MOST_OTHERS = 2 ** 16
 /** Cells read by one call of the kernel, but for a row that has more: the engine puts a faster one in its place between two calls. */
 const CALL_CELLS = 2 ** 15
+/** By so much the first row may be longer than the others until they come in two blocks. */
+const LONGER = 1.25
+const NEWLINE = 10
+
 /** Reads the block that begins at byte `from` of the `length` bytes at address `bytes`. */
 export function rowReader({ kernels, arena, delimiter, quote, point, powers, text }: RowReading) {
   const done = arena.reserve(8)
@@ -61,10 +65,12 @@ export function rowReader({ kernels, arena, delimiter, quote, point, powers, tex
   }
 
   return (bytes: number, from: number, length: number, columns: number): RowBlock => {
-    // No row is shorter than the delimiters and the end of its line.
-    const most = Math.max(1, Math.floor(Math.min(MOST_CELLS, length - from) / columns))
-    reserve(columns, most * columns)
     const { memory } = kernels
+    // No row is shorter than the delimiters and the end of its line, and most are about as long as the first.
+    const line = new Uint8Array(memory.buffer, bytes + from, length - from).indexOf(NEWLINE) + 1
+    const rowsThere = Math.ceil((LONGER * (length - from)) / Math.max(line, columns))
+    const most = Math.max(1, Math.min(Math.floor(MOST_CELLS / columns), rowsThere))
+    reserve(columns, most * columns)
     new Int32Array(memory.buffer, sizes, columns).fill(0)
     const perCall = Math.max(1, Math.floor(CALL_CELLS / columns))
     const found: number[] = []
