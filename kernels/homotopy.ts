@@ -164,13 +164,20 @@ function earliest(c: usize, a: usize, steps: usize, count: i32, lambda: f32, rat
   return count > 0 ? 0 : -1
 }
 
-/** Largest squared distance of the residuals r_t, s < t < e, from the linear interpolation between r_s and r_e (times tau). */
-export function interpolationError(history: usize, ld: i32, tau: usize, s: i32, e: i32): f64 {
+/** Nearer to an end of the way than this, f (1 - f) says nothing about a distance. */
+const END = 1.0 / 64.0
+
+/**
+ * How far the residuals r_t, s < t < e, are from the linear interpolation between r_s and r_e, where share f of the way is gone by tau: at most
+ * the larger of out[0] and f (1 - f) out[1].
+ */
+export function departure(history: usize, ld: i32, tau: usize, s: i32, e: i32, out: usize): void {
   const stride = (<usize>ld) << 3
   const first = history + <usize>s * stride
   const last = history + <usize>e * stride
   const span = at(tau, s) - at(tau, e)
-  let worst = 0.0
+  let near = 0.0,
+    bulge = 0.0
   for (let t = s + 1; t < e; t++) {
     const fraction = span > 0 ? (at(tau, s) - at(tau, t)) / span : 0.0
     const f = f64x2.splat(fraction),
@@ -182,7 +189,11 @@ export function interpolationError(history: usize, ld: i32, tau: usize, s: i32, 
       const d = f64x2.sub(v128.load(point + o), between)
       q = f64x2.add(q, f64x2.mul(d, d))
     }
-    worst = Math.max(worst, f64x2.extract_lane(q, 0) + f64x2.extract_lane(q, 1))
+    const distance = Math.sqrt(f64x2.extract_lane(q, 0) + f64x2.extract_lane(q, 1))
+    const middle = fraction * (1.0 - fraction)
+    if (middle > END) bulge = Math.max(bulge, distance / middle)
+    else near = Math.max(near, distance)
   }
-  return worst
+  put(out, 0, near)
+  put(out, 1, bulge)
 }

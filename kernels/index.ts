@@ -58,7 +58,7 @@ export { addCombination, axpy, dot, transposeTimes, twoProducts } from './dense'
 export { exponentials } from './exponential'
 export { joinRow, pairProducts } from './greedy'
 export { sweepColumn, sweepRow } from './groups'
-export { interpolationError } from './homotopy'
+export { departure } from './homotopy'
 export { integerColumns, integerProducts, quantise } from './integers'
 export { logisticFit, quarticSum } from './logistic'
 export {

@@ -194,13 +194,53 @@ function store4(p: usize, a: v128, b: v128, c: v128, d: v128): void {
   v128.store(p, f32x4.convert_i32x4_s(d), 48)
 }
 
+/** The part of a sum of roots that comes from products of this size at a point with these limits. */
+// @inline
+function rootOf(limits: usize, norm: v128, loss: v128, size: v128): v128 {
+  return f32x4.mul(f32x4.sqrt(f32x4.sub(limitOf(limits, 0, norm, loss), size)), v128.load32_splat(limits, 20))
+}
+
+/** What products at a point with these limits are compared with, from number `place` of them. */
+// @inline
+function limitOf(limits: usize, place: usize, norm: v128, loss: v128): v128 {
+  const most = f32x4.mul(v128.load32_splat(limits + (place << 2)), norm)
+  return f32x4.sub(f32x4.sub(most, loss), v128.load32_splat(limits, 4))
+}
+
+/** Flag, with a bit, those of 16 columns that may meet lambda between two points; `sizes` are those of their products at the first. Returns flags of some. */
+function flagBetween(
+  limits: usize,
+  low: usize,
+  slop: usize,
+  sizes: usize,
+  products: usize,
+  masks: usize,
+  bit: i32,
+): v128 {
+  const root = v128.load32_splat(limits, 16),
+    flag = i32x4.splat(bit)
+  let any = i32x4.splat(0)
+  for (let z: usize = 0; z < 64; z += 16) {
+    const norm = v128.load(low + z),
+      loss = v128.load(slop + z)
+    const first = rootOf(limits - 24, norm, loss, v128.load(sizes + z)),
+      last = rootOf(limits, norm, loss, f32x4.abs(v128.load(products + z)))
+    const isClear = f32x4.gt(f32x4.add(first, last), f32x4.mul(root, f32x4.sqrt(norm)))
+    const flags = v128.andnot(flag, isClear)
+    any = v128.or(any, flags)
+    v128.store(masks + z, v128.or(v128.load(masks + z), flags))
+  }
+  return any
+}
+
 /**
- * The certificate pass over consecutive points of a path. Column j is cleared at point t when
- *   |X_j'v_t| <= a_t low_j - slop_j - b_t.
- * limits: a_t, b_t and the scale of v_t, three numbers for each point.
+ * The certificate pass over consecutive points of a path. Between points t - 1 and t column j is cleared when
+ *   sqrt(g_(t-1)) + sqrt(g_t) > root_t sqrt(low_j),  g = (a low_j - slop_j - b - |X_j'v|) share^2,
+ * which it is when |X_j'v| <= far low_j - slop_j - b at both.
+ * limits: a, b, the scale of v, far, root and share, six numbers for each point.
  * Point 0 is where the last pass ended: its correlations |X_j'v| / (scale low_j) are still in `correlation`, which this
  * pass replaces by those of its own last point. Columns not cleared somewhere are listed: found[2e] = j and found[2e + 1] =
- * bit mask of the points (at most 32 with point 0). Returns how many. With c = |x_j'r| at the last point, c_0 at point 0 and
+ * bit mask of the points t (at most 32 with point 0) before which they are not. Returns how many. With c = |x_j'r| at the last point, c_0 at point 0 and
  * a = faith (c_0 - c) the column would meet lambda after steps_j = (lambda - c) / (1 - a).
  * The vectors of points 1, 2, ... stand in pairs, interleaved word by word; an odd last one stands alone. If `panels` is 0 all blocks are packed;
  * otherwise those of each panel are packed here, from an even block on.
@@ -227,12 +267,13 @@ export function panelCertify(
 ): i32 {
   const size = (<usize>pairs) << 6,
     stride = (<usize>pairs) << 3
-  const masks = scratch + 192
+  const sizes = scratch + 128,
+    masks = scratch + 192
   const top = f32x4.splat(lambda),
     one = f32x4.splat(1),
     tiny = f32x4.splat(1e-6)
   const last = points - 1
-  const unit = f32x4.splat(1.0 / load<f32>(limits + <usize>last * 12, 8)),
+  const unit = f32x4.splat(1.0 / load<f32>(limits + <usize>last * 24, 8)),
     share = f32x4.splat(faith)
   const alone = (last & 1) === 1
   const residual = scratch + (alone ? 0 : 64)
@@ -242,18 +283,17 @@ export function panelCertify(
       pack(panels + ((<usize>(block >> 1) * <usize>(n + 1)) << 6), rows, pairs, packed)
     const base = packed + <usize>(panels === 0 ? block : block & 1) * size
     const o = (<usize>block) << 6
-    let any = i32x4.splat(0)
-    const a0 = v128.load32_splat(limits),
-      b0 = v128.load32_splat(limits, 4),
-      scale0 = v128.load32_splat(limits, 8)
+    const scale0 = v128.load32_splat(limits, 8)
+    let before = i32x4.splat(0)
     for (let z: usize = 0; z < 64; z += 16) {
       const norm = v128.load(low + o + z)
-      const limit = f32x4.sub(f32x4.sub(f32x4.mul(a0, norm), v128.load(slop + o + z)), b0)
       const product = f32x4.mul(f32x4.mul(v128.load(correlation + o + z), scale0), norm)
-      const bad = v128.andnot(i32x4.splat(1), f32x4.le(product, limit))
-      any = v128.or(any, bad)
-      v128.store(masks + z, bad)
+      const isFar = f32x4.le(product, limitOf(limits, 3, norm, v128.load(slop + o + z)))
+      before = v128.or(before, v128.not(isFar))
+      v128.store(sizes + z, product)
+      v128.store(masks + z, i32x4.splat(0))
     }
+    let any = i32x4.splat(0)
     for (let t = 1; t < points; t++) {
       const odd = (t & 1) === 1
       if (odd) {
@@ -262,16 +302,17 @@ export function panelCertify(
         else blockPair(base, pairs, vectors, scratch)
       }
       const products = scratch + (odd ? 0 : 64)
-      const row = limits + <usize>t * 12
-      const at = v128.load32_splat(row),
-        bt = v128.load32_splat(row, 4),
-        bit = i32x4.splat(1 << t)
+      const row = limits + <usize>t * 24
+      let near = i32x4.splat(0)
       for (let z: usize = 0; z < 64; z += 16) {
-        const limit = f32x4.sub(f32x4.sub(f32x4.mul(at, v128.load(low + o + z)), v128.load(slop + o + z)), bt)
-        const bad = v128.andnot(bit, f32x4.le(f32x4.abs(v128.load(products + z)), limit))
-        any = v128.or(any, bad)
-        v128.store(masks + z, v128.or(v128.load(masks + z), bad))
+        const most = limitOf(row, 3, v128.load(low + o + z), v128.load(slop + o + z))
+        near = v128.or(near, v128.not(f32x4.le(f32x4.abs(v128.load(products + z)), most)))
       }
+      if (v128.any_true(v128.or(before, near))) {
+        any = v128.or(any, flagBetween(row, low + o, slop + o, sizes, products, masks, 1 << t))
+      }
+      before = near
+      for (let z: usize = 0; z < 64; z += 16) v128.store(sizes + z, f32x4.abs(v128.load(products + z)))
     }
     for (let z: usize = 0; z < 64; z += 16) {
       const inverse = f32x4.div(one, v128.load(low + o + z))

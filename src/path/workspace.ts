@@ -108,7 +108,7 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     packed: arena.reserve(2 * (staysPacked ? width : PANEL) * 2 * pairs),
     staysPacked,
     vectors: words(pairs * POINTS),
-    limits: words(3 * POINTS),
+    limits: words(6 * POINTS),
     scratch: arena.allocate(1024),
     found: words(Math.max(2 * width, working)),
     /** Slots of columns that are neither active nor inactive (gaussian/path-record.ts), and of none. */

@@ -242,12 +242,12 @@ export const inputs: { readonly [Name in keyof KernelFunctions]: (s: Scene) => r
     const low = s.f32(width, () => (s.chance(0.3) ? 2 ** 60 : s.value()))
     return [found, count, low, s.f32(width), s.f32(width), 2 ** 60]
   },
-  interpolationError(s) {
+  departure(s) {
     const ld = rowsOf(s)
     const e = s.int(0, 6)
     const slope = s.pick([0, 1, 0.3])
     const tau = s.f64(e + 1, t => (s.chance(0.9) ? 10 - slope * t : s.value()))
-    return [s.f64((e + 1) * ld), ld, tau, s.int(0, e), e]
+    return [s.f64((e + 1) * ld), ld, tau, s.int(0, e), e, s.f64(2)]
   },
   firstAbove(s) {
     const ld = rowsOf(s)

@@ -22,10 +22,10 @@ function limitAmong(s: Scene, values: number, width: number): number {
   return s.read(values)[s.int(0, width - 1)] * (1 + 1e-9)
 }
 
-/** a_t, b_t and scale_t in turn. */
+/** a, b, the scale, far, root and share of each point in turn. */
 function certifyLimit(s: Scene, i: number): number {
   if (s.chance(0.02)) return s.value()
-  return i % 3 === 0 ? s.uniform(0, 1e4) : s.uniform(0, 1000)
+  return s.uniform(0, [1e4, 1000, 1000, 1e4, 2, 1][i % 6])
 }
 
 /** A number within a few single-precision units of this one. */
@@ -111,14 +111,15 @@ export const panelInputs = {
     const rows = s.i32(2 * pairs, () => s.int(0, n))
     const packed = shorts(s, Math.max(2, blocks) * pairs * 2 * BLOCK)
     const v = shorts(s, 2 * points * pairs)
-    const limits = s.f32(3 * points, i => certifyLimit(s, i))
+    const limits = s.f32(6 * points, i => certifyLimit(s, i))
     const low = s.f32(blocks * BLOCK, () => (s.chance(0.1) ? 0 : s.uniform(1, 100)))
-    const [a, b, scale] = s.read(limits)
+    const [, b, scale, a] = s.read(limits)
     const normOf = (j: number) => s.read(low)[j]
     // Limits a hair above or below what is compared with them: each rounding decides something.
     const slop = s.f32(blocks * BLOCK, j => {
       const t = s.int(1, Math.max(points - 1, 1))
-      const [at, bt] = s.read(limits).subarray(3 * t)
+      const [all, bt, , far] = s.read(limits).subarray(6 * t)
+      const at = s.pick([all, far])
       const product = Math.abs(blockProduct(s, packed, v, pairs, j, t - 1))
       return s.chance(0.8) ? hair(s, at * normOf(j) - bt - product) : s.value()
     })

@@ -1,5 +1,6 @@
 /** The knots since the path was last settled, each with its residual and active set: what a certificate and a rewind need. */
 import { UNUSED } from '../../math/kernels/scalar/homotopy/state.js'
+import { type Departure, STRAIGHT } from '../screening/departure.js'
 import { restore } from './active-columns.js'
 import { expandResidual } from './compressed.js'
 import { forgetEvents } from './event-log.js'
@@ -90,9 +91,11 @@ export function settle(s: PathState): void {
   s.retired.length = 0
 }
 
-/** Largest distance of the residuals at the knots between s and e from the linear interpolation between those two. */
-export function deviation(s: PathState, from: number, to: number): number {
-  if (to - from < 2) return 0
-  const { history, tau } = s.ws
-  return Math.sqrt(s.kernels.interpolationError(history, s.ld, tau, from, to))
+/** How far the residuals at the knots between s and e stray from the linear interpolation between those two. */
+export function departure(s: PathState, from: number, to: number): Departure {
+  if (to - from < 2) return STRAIGHT
+  const { history, tau, out } = s.ws
+  const { f64 } = s.arena
+  s.kernels.departure(history, s.ld, tau, from, to, out)
+  return { near: f64[out / 8], bulge: f64[out / 8 + 1] }
 }

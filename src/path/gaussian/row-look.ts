@@ -2,6 +2,7 @@
 
 import type { Problem } from '../problem.js'
 import type { Certifiable, Look } from '../screening/certificate.js'
+import { isClear } from '../screening/departure.js'
 import { SPARE, type Workspace } from '../workspace.js'
 import { enter } from './enter.js'
 
@@ -49,7 +50,7 @@ export function createNarrowingLook(problem: Problem, ws: Workspace, path: Certi
   /** The first knot s < t <= e at which the column is beyond lambda, from its distances at s and e. */
   function firstBetween(s: number, e: number, atS: number, atE: number): number {
     if (e - s < 2) return atE < 0 ? e : -1
-    if (Math.min(atS, atE) > path.deviation(s, e)) return -1
+    if (isClear(path.departure(s, e), atS, atE)) return -1
     const middle = (s + e) >> 1
     const atMiddle = distanceAt(middle)
     const found = firstBetween(s, middle, atS, atMiddle)

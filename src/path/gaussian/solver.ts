@@ -16,7 +16,7 @@ import { allocateWorkspace, type Capacity, type Workspace } from '../workspace.j
 import type { EventLog } from './event-log.js'
 import { begin, follow, lookAhead, violation, workingSize } from './homotopy.js'
 import { extend, workingSetOf } from './inactive-columns.js'
-import { deviation, type Knot, knotAt, residualAt, rewind, settle } from './knot-history.js'
+import { departure, type Knot, knotAt, residualAt, rewind, settle } from './knot-history.js'
 import { CapacityError, createPathState, loadRows } from './path-state.js'
 import { createNarrowingLook, eitherLook } from './row-look.js'
 import { createStage } from './stage.js'
@@ -76,7 +76,7 @@ export function createGaussianSolver(problem: Problem, m: number, wanted: Capaci
     },
     isContinued: true,
     residualAt: t => residualAt(path, t),
-    deviation: (s, e) => deviation(path, s, e),
+    departure: (s, e) => departure(path, s, e),
   }
   /** What is looked at in the basis stays there for the stages to come; behind the last there are none. */
   const inBasis: Look = { capacity: width, take: addListed, firstAbove: firstAboveInBasis }

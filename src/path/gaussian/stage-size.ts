@@ -8,10 +8,12 @@ export interface StageSize {
   readonly patience: number
   /** Nor does one that is nearer than this share of lambda, however many others are nearer still: what all but meets lambda would be missed. */
   readonly near: number
-  /** A linear interpolation may deviate by this share of lambda before it is split. */
+  /** A linear interpolation may need columns to be this share of lambda away from it before it is split. */
   readonly interpolation: number
-  /** It may always deviate by this share of the distance to the nearest column outside the working set. */
+  /** It may always need this share of the distance to the nearest column outside the working set, */
   readonly tolerance: number
+  /** and this share of the way that is left: columns that are so near to lambda will meet it, and might as well be looked at now. */
+  readonly ahead: number
   /** After so many stages in a row that would have been shorter each is `longer` times as long as the one before, up to this share of lambda. */
   readonly crowded: number
   /** So it is after this many stages in a row that stood, whatever was near. */
@@ -57,9 +59,10 @@ export function stageSize(p: number, compressed: boolean): StageSize {
       patience: Number.POSITIVE_INFINITY,
       interpolation: 0.05,
       tolerance: 0.3,
+      ahead: 0.8,
       ...growth,
     }
   // A pass costs p, a stage about its working set: balanced where that grows like sqrt(p).
   const columns = Math.min(p > DEAR ? 1000 : 256, Math.max(24, Math.round(0.75 * Math.sqrt(p))))
-  return { columns, share: 1, patience: 1.5, interpolation: 0.2, tolerance: 0.15, ...growth }
+  return { columns, share: 1, patience: 1.5, interpolation: 0.2, tolerance: 0.15, ahead: 0, ...growth }
 }

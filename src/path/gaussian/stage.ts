@@ -19,7 +19,7 @@ export interface WorkingSet {
 }
 
 export interface Stage {
-  /** How much the interpolations of a certificate may deviate, in view of the columns outside the working set. */
+  /** How far from lambda the interpolations of a certificate may need columns to be, in view of those outside the working set. */
   readonly tolerance: number
   /** Start over at the top of a path. */
   begin(lambda: number): void
@@ -122,7 +122,7 @@ export function createStage(problem: Problem, ws: Workspace, working: WorkingSet
       working.extend(fresh, news)
       // Where more columns than wanted stand at lambda already, the cut is zero.
       within = Math.max(1.2 * cut, NEAREST * lambda)
-      stage.tolerance = size.tolerance * cut
+      stage.tolerance = Math.max(size.tolerance * cut, size.ahead * (stop - end))
       return stop
     }
   }

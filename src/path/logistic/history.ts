@@ -5,6 +5,7 @@
  */
 
 import type { Problem } from '../problem.js'
+import { type Departure, STRAIGHT } from '../screening/departure.js'
 import { type ActiveSet, createSavedActiveSet, type SavedActiveSet } from './active-set.js'
 
 export interface SolvedPoint {
@@ -29,8 +30,8 @@ export interface History {
   find(point: SolvedPoint): number
   activeSetAt(t: number): SavedActiveSet
   residualAt(t: number): number
-  /** Largest distance of the residuals between records s and e from the linear interpolation between those two. */
-  deviation(s: number, e: number): number
+  /** How far the residuals at the records between s and e stray from the linear interpolation between those two. */
+  departure(s: number, e: number): Departure
   /** Record the active set as it stands; returns where. */
   insert(point: SolvedPoint): number
   replace(t: number, point: SolvedPoint): void
@@ -63,8 +64,7 @@ export function createHistory(problem: Problem, active: ActiveSet): History {
     find: point => points.indexOf(point),
     activeSetAt: t => saved[t],
     residualAt: t => ws.history + 8 * ld * t,
-    deviation: (s, e) =>
-      e - s < 2 ? 0 : Math.sqrt(kernels.interpolationError(ws.history, ld, ws.tau, s, e)),
+    departure,
     insert,
     replace(t, point) {
       points[t] = point
@@ -78,6 +78,12 @@ export function createHistory(problem: Problem, active: ActiveSet): History {
     clear: () => truncate(0),
   }
   return history
+
+  function departure(s: number, e: number): Departure {
+    if (e - s < 2) return STRAIGHT
+    kernels.departure(ws.history, ld, ws.tau, s, e, ws.out)
+    return { near: arena.f64[ws.out / 8], bulge: arena.f64[ws.out / 8 + 1] }
+  }
 
   function insert(point: SolvedPoint): number {
     const { f64 } = arena

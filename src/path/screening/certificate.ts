@@ -1,14 +1,14 @@
 /**
  * Why no column outside the working set can have been missed. Between knots s and e of the path the residual stays
- * within delta of the straight line from r_s to r_e, and lambda - |x_j'r| is concave along that line; so a column with
- *   |x_j'r_s| < lambda_s - delta  and  |x_j'r_e| < lambda_e - delta
- * cannot have met lambda anywhere between. One pass in integers, with its proven rounding error (integers.ts),
+ * near the straight line from r_s to r_e (departure.ts), and lambda - |x_j'r| is concave along that line; so a column that is far enough
+ * from lambda at both cannot have met it anywhere between. One pass in integers, with its proven rounding error (integers.ts),
  * clears almost every column at all chosen knots at once; the few others are checked in double precision at every knot.
  */
 
 import { createRowLook } from '../gaussian/row-look.js'
 import { PANEL, type Problem } from '../problem.js'
 import { POINTS, type Workspace } from '../workspace.js'
+import { type Departure, reachOf, STRAIGHT } from './departure.js'
 import { V_NORM } from './integers.js'
 import { overColumns } from './over-columns.js'
 
@@ -20,8 +20,8 @@ export interface Certifier {
   /** Columns that had to be checked in double precision. */
   readonly checked: number
   /**
-   * Check all knots since the path was last settled; true if the path stands. Interpolations that deviate less than `tolerance` are not
-   * split: so far are the columns outside the working set from lambda.
+   * Check all knots since the path was last settled; true if the path stands. Interpolations that need columns to be no farther from lambda than
+   * `tolerance` are not split: so far are those outside the working set.
    */
   check(tolerance?: number): boolean
   /** Another path begins. */
@@ -34,6 +34,8 @@ export const SLACK = 1e-10
 const TRUST = 0.8
 /** On a way shorter than this share of lambda the drift is rounding: the products are those of integers. */
 const STANDSTILL = 1e-6
+/** Columns need never be farther from lambda than this share of it for an interpolation that is not split. */
+const MOST = 0.6
 /** Limits are lowered by this share, against their own rounding to single precision. */
 const ROUNDED = 1e-6
 
@@ -45,8 +47,8 @@ export interface Certifiable {
   readonly isContinued?: boolean
   /** Put the residual of knot t in its place in ws.residuals; its address. */
   residualAt(t: number): number
-  /** Largest distance of the residuals at the knots between s and e from the linear interpolation between those two. */
-  deviation(s: number, e: number): number
+  /** How far the residuals at the knots between s and e stray from the linear interpolation between those two. */
+  departure(s: number, e: number): Departure
 }
 
 /** Columns in double precision. */
@@ -59,7 +61,7 @@ export interface Look {
   firstAbove(i: number, t0: number, t1: number, slack: number): number
 }
 
-/** A linear interpolation may deviate by `share` of lambda before it is split; a column breaks the conditions when it exceeds lambda by `slack` of it. */
+/** A linear interpolation may need columns to be `share` of lambda away from it before it is split; one breaks the conditions when it exceeds lambda by `slack` of it. */
 export function createCertifier(
   problem: Problem,
   ws: Workspace,
@@ -70,9 +72,10 @@ export function createCertifier(
 ): Certifier {
   const { kernels, arena } = problem
   const { m } = ws
-  /** Chosen knots, and the deviation of the linear interpolation that ends at each. */
+  /** Chosen knots, and of the linear interpolation that ends at each how far the residuals stray from it. */
   const knots = new Int32Array(ws.knots + 1)
-  const deviations = new Float64Array(ws.knots + 2)
+  const nears = new Float64Array(ws.knots + 2)
+  const bulges = new Float64Array(ws.knots + 2)
   let chosen = 0
   /** The last check failed, and the correlations at its first point have given way to those at its last. */
   let failed = false
@@ -130,49 +133,60 @@ export function createCertifier(
 
   /** The first knot, the last, and more in between until the residual stays near the interpolations. */
   function chooseKnots(tolerance: number): void {
-    knots[0] = 0
-    deviations[0] = 0
-    chosen = 1
-    if (failed) {
-      // The first point stands here once more, with a vector of its own.
-      knots[chosen] = 0
-      deviations[chosen++] = 0
-    }
+    chosen = 0
+    choose(0, STRAIGHT)
+    // The first point stands here once more, with a vector of its own.
+    if (failed) choose(0, STRAIGHT)
     const last = path.knots - 1
     for (let t = 0; t < last; ) t = takeFarthest(t, last, tolerance)
-    deviations[chosen] = 0
+    nears[chosen] = 0
+    bulges[chosen] = 0
+  }
+
+  function choose(t: number, { near, bulge }: Departure): void {
+    knots[chosen] = t
+    nears[chosen] = near
+    bulges[chosen++] = bulge
   }
 
   /** The farthest knot behind s to which the residual stays near the interpolation, by bisection; to the next knot it always does. */
   function takeFarthest(s: number, last: number, tolerance: number): number {
+    const { f64 } = arena
+    const tau = ws.tau / 8
     let near = s + 1
     let beyond = last + 1
-    let distance = 0
+    let departure = STRAIGHT
     for (let e = last; beyond - near > 1; e = (near + beyond) >> 1) {
-      const lambda = arena.f64[ws.tau / 8 + e]
-      const found = path.deviation(s, e)
-      if (found > Math.max(share * lambda, Math.min(tolerance, 0.5 * lambda))) beyond = e
+      const lambda = f64[tau + e]
+      const found = path.departure(s, e)
+      const reach = reachOf(found, f64[tau + s] - lambda)
+      if (reach > Math.max(share * lambda, Math.min(tolerance, MOST * lambda))) beyond = e
       else {
         near = e
-        distance = found
+        departure = found
       }
     }
-    knots[chosen] = near
-    deviations[chosen++] = distance
+    choose(near, departure)
     return near
   }
 
   /** Limits and residual of point i. */
   function setPoint(i: number, k: number, alone: boolean): void {
     const t = knots[k]
-    const distance = Math.max(deviations[k], deviations[k + 1])
+    const near = Math.max(nears[k], nears[k + 1])
     // The vector of point 0 is not used again, but its scale and rounding are.
     last = k === 0 && first.scale > 0 ? first : setVector(Math.max(i - 1, 0), path.residualAt(t), alone)
     const { scale, sum } = last
-    const o = ws.limits / 4 + 3 * i
-    arena.f32[o] = scale * (arena.f64[ws.tau / 8 + t] - distance) * (1 - ROUNDED)
-    arena.f32[o + 1] = (0.5 * sum + 0.25 * m) * (1 + ROUNDED)
-    arena.f32[o + 2] = scale
+    const away = arena.f64[ws.tau / 8 + t] - near
+    const o = ws.limits / 4 + 6 * i
+    const { f32 } = arena
+    f32[o] = scale * away * (1 - ROUNDED)
+    f32[o + 1] = (0.5 * sum + 0.25 * m) * (1 + ROUNDED)
+    f32[o + 2] = scale
+    // Of columns that are farther away at both ends of a segment no root need be taken.
+    f32[o + 3] = scale * (away - 0.25 * Math.max(bulges[k], bulges[k + 1])) * (1 - ROUNDED)
+    f32[o + 4] = Math.sqrt(bulges[k]) * (1 + ROUNDED)
+    f32[o + 5] = 1 / Math.sqrt(scale)
   }
 
   /** Vector number v in integers, where the panel kernels read it, in pairs word by word or alone. */
@@ -198,13 +212,12 @@ export function createCertifier(
     }
   }
 
-  /** The first knot in a segment next to a flagged point at which the column exceeds lambda; -1 if there is none. */
+  /** The first knot in a segment before a flagged point at which the column exceeds lambda; -1 if there is none. */
   function firstViolation(i: number, mask: number, from: number, points: number, slack: number): number {
-    for (let segment = 0; segment < points; segment++) {
-      if (((mask >>> segment) & 3) === 0) continue
-      const t0 = knots[from + segment]
-      const t1 = segment + 1 < points ? knots[from + segment + 1] : t0 + 1
-      const t = look.firstAbove(i, t0, t1, slack)
+    for (let point = 1; point < points; point++) {
+      if (((mask >>> point) & 1) === 0) continue
+      // A knot between two segments may be flagged by either.
+      const t = look.firstAbove(i, knots[from + point - 1], knots[from + point] + 1, slack)
       if (t >= 0) return t
     }
     return -1

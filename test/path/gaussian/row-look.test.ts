@@ -32,8 +32,10 @@ test('a look that asks for few residuals finds the knots that one at all of them
       asked.add(t)
       return ws.residuals + 8 * ws.ld * t
     },
-    deviation: (s: number, e: number) =>
-      Math.sqrt(kernels.interpolationError(ws.history, ws.ld, ws.tau, s, e)),
+    departure(s: number, e: number) {
+      kernels.departure(ws.history, ws.ld, ws.tau, s, e, ws.out)
+      return { near: arena.f64[ws.out / 8], bulge: arena.f64[ws.out / 8 + 1] }
+    },
   }
   const looks = [createRowLook(problem, ws), createNarrowingLook(problem, ws, path)]
   const count = 12

@@ -132,14 +132,18 @@ function earliest(c: number, a: number, steps: number, count: number, top: numbe
   return count > 0 ? 0 : -1
 }
 
-/** Largest squared distance of the residuals r_t, s < t < e, from the linear interpolation between r_s and r_e (times tau). */
-export function interpolationError(history: number, ld: number, tau: number, s: number, e: number): number {
+/** Nearer to an end of the way than this, f (1 - f) says nothing about a distance. */
+const END = 1 / 64
+
+/** Distances of the residuals r_t, s < t < e, from the linear interpolation between r_s and r_e: the larger of out[0] and f (1 - f) out[1]. */
+export function departure(history: number, ld: number, tau: number, s: number, e: number, out: number): void {
   const base = history >>> 3
   const first = base + s * ld
   const last = base + e * ld
   const tauAt = (t: number) => f64[(tau >>> 3) + t]
   const span = tauAt(s) - tauAt(e)
-  let worst = 0
+  let near = 0
+  let bulge = 0
   for (let t = s + 1; t < e; t++) {
     const f = span > 0 ? (tauAt(s) - tauAt(t)) / span : 0
     const g = 1 - f
@@ -149,7 +153,11 @@ export function interpolationError(history: number, ld: number, tau: number, s: 
       const d = f64[point + i] - (g * f64[first + i] + f * f64[last + i])
       squares[i & 1] += d * d
     }
-    worst = Math.max(worst, squares[0] + squares[1])
+    const distance = Math.sqrt(squares[0] + squares[1])
+    const middle = f * g
+    if (middle > END) bulge = Math.max(bulge, distance / middle)
+    else near = Math.max(near, distance)
   }
-  return worst
+  f64[out >>> 3] = near
+  f64[(out >>> 3) + 1] = bulge
 }

@@ -108,13 +108,14 @@ export function panelCertify(
   scratch: number,
   found: number,
 ): number {
+  const sizes = (scratch + 128) >>> 2
   const masks = (scratch + 192) >>> 2
   const limit = limits >>> 2
   const last = points - 1
   const top = fround(lambda)
   const share = fround(faith)
   const tiny = fround(1e-6)
-  const unit = fround(1 / f32[limit + 3 * last + 2])
+  const unit = fround(1 / f32[limit + 6 * last + 2])
   const residual = (scratch + ((last & 1) === 1 ? 0 : 64)) >>> 2
   const pairAt = (t: number) => v + (t >> 1) * 8 * pairs
   let count = 0
@@ -125,11 +126,18 @@ export function panelCertify(
     const slopAt = (slop >>> 2) + BLOCK * block
     const correlationAt = (correlation >>> 2) + BLOCK * block
     const stepsAt = (steps >>> 2) + BLOCK * block
-    const limitOf = (t: number, e: number) =>
-      fround(fround(fround(f32[limit + 3 * t] * f32[lowAt + e]) - f32[slopAt + e]) - f32[limit + 3 * t + 1])
+    const numberAt = (t: number, k: number) => f32[limit + 6 * t + k]
+    /** What the size of a product is compared with, for a limit a. */
+    const limitOf = (t: number, e: number, a: number) =>
+      fround(fround(fround(a * f32[lowAt + e]) - f32[slopAt + e]) - numberAt(t, 1))
+    const rootOf = (t: number, e: number, size: number) =>
+      fround(fround(Math.sqrt(fround(limitOf(t, e, numberAt(t, 0)) - size))) * numberAt(t, 5))
+    let before = false
     for (let e = 0; e < BLOCK; e++) {
-      const product = fround(fround(f32[correlationAt + e] * f32[limit + 2]) * f32[lowAt + e])
-      i32[masks + e] = product <= limitOf(0, e) ? 0 : 1
+      const product = fround(fround(f32[correlationAt + e] * numberAt(0, 2)) * f32[lowAt + e])
+      before ||= !(product <= limitOf(0, e, numberAt(0, 3)))
+      f32[sizes + e] = product
+      i32[masks + e] = 0
     }
     for (let t = 1; t < points; t++) {
       const odd = (t & 1) === 1
@@ -138,8 +146,16 @@ export function panelCertify(
         if (t < last) blockTimes(base, pairs, pairAt(t - 1) + 4, 2, scratch + 64)
       }
       const products = (scratch + (odd ? 0 : 64)) >>> 2
+      let near = false
+      for (let e = 0; e < BLOCK; e++) near ||= !(Math.abs(f32[products + e]) <= limitOf(t, e, numberAt(t, 3)))
+      const doubtful = before || near
+      before = near
       for (let e = 0; e < BLOCK; e++) {
-        if (!(Math.abs(f32[products + e]) <= limitOf(t, e))) i32[masks + e] |= 1 << t
+        const size = Math.abs(f32[products + e])
+        const roots = fround(rootOf(t - 1, e, f32[sizes + e]) + rootOf(t, e, size))
+        f32[sizes + e] = size
+        if (doubtful && !(roots > fround(numberAt(t, 4) * fround(Math.sqrt(f32[lowAt + e])))))
+          i32[masks + e] |= 1 << t
       }
     }
     for (let e = 0; e < BLOCK; e++) {
