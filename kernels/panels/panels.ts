@@ -233,6 +233,25 @@ function flagBetween(
   return any
 }
 
+/** Four products with the last residual become correlations there, and the steps after which their columns would meet lambda. */
+// @inline
+function takeSteps(
+  product: v128,
+  unit: v128,
+  top: v128,
+  share: v128,
+  low: usize,
+  correlation: usize,
+  steps: usize,
+): void {
+  const one = f32x4.splat(1)
+  const c = f32x4.abs(f32x4.mul(f32x4.mul(product, unit), f32x4.div(one, v128.load(low))))
+  const drift = f32x4.mul(f32x4.sub(v128.load(correlation), c), share)
+  v128.store(correlation, c)
+  // pmax turns what is not a number into the first.
+  v128.store(steps, f32x4.div(f32x4.sub(top, c), f32x4.pmax(f32x4.splat(1e-6), f32x4.sub(one, drift))))
+}
+
 /**
  * The certificate pass over consecutive points of a path. Between points t - 1 and t column j is cleared when
  *   sqrt(g_(t-1)) + sqrt(g_t) > root_t sqrt(low_j),  g = (a low_j - slop_j - b - |X_j'v|) share^2,
@@ -269,9 +288,7 @@ export function panelCertify(
     stride = (<usize>pairs) << 3
   const sizes = scratch + 128,
     masks = scratch + 192
-  const top = f32x4.splat(lambda),
-    one = f32x4.splat(1),
-    tiny = f32x4.splat(1e-6)
+  const top = f32x4.splat(lambda)
   const last = points - 1
   const unit = f32x4.splat(1.0 / load<f32>(limits + <usize>last * 24, 8)),
     share = f32x4.splat(faith)
@@ -284,43 +301,62 @@ export function panelCertify(
     const base = packed + <usize>(panels === 0 ? block : block & 1) * size
     const o = (<usize>block) << 6
     const scale0 = v128.load32_splat(limits, 8)
-    let before = i32x4.splat(0)
-    for (let z: usize = 0; z < 64; z += 16) {
-      const norm = v128.load(low + o + z)
-      const product = f32x4.mul(f32x4.mul(v128.load(correlation + o + z), scale0), norm)
-      const isFar = f32x4.le(product, limitOf(limits, 3, norm, v128.load(slop + o + z)))
-      before = v128.or(before, v128.not(isFar))
-      v128.store(sizes + z, product)
-      v128.store(masks + z, i32x4.splat(0))
-    }
     let any = i32x4.splat(0)
-    for (let t = 1; t < points; t++) {
-      const odd = (t & 1) === 1
-      if (odd) {
-        const vectors = v + <usize>((t - 1) >> 1) * stride
-        if (t === last) blockOne(base, pairs, vectors, scratch)
-        else blockPair(base, pairs, vectors, scratch)
-      }
-      const products = scratch + (odd ? 0 : 64)
-      const row = limits + <usize>t * 24
+    if (points === 2) {
+      // As most passes are: all that is done with a product in one go.
+      blockOne(base, pairs, v, scratch)
       let near = i32x4.splat(0)
       for (let z: usize = 0; z < 64; z += 16) {
-        const most = limitOf(row, 3, v128.load(low + o + z), v128.load(slop + o + z))
-        near = v128.or(near, v128.not(f32x4.le(f32x4.abs(v128.load(products + z)), most)))
+        const at = o + z
+        const norm = v128.load(low + at),
+          loss = v128.load(slop + at)
+        const first = f32x4.mul(f32x4.mul(v128.load(correlation + at), scale0), norm),
+          second = v128.load(scratch + z)
+        const isFar = v128.and(
+          f32x4.le(first, limitOf(limits, 3, norm, loss)),
+          f32x4.le(f32x4.abs(second), limitOf(limits + 24, 3, norm, loss)),
+        )
+        near = v128.or(near, v128.not(isFar))
+        v128.store(sizes + z, first)
+        v128.store(masks + z, i32x4.splat(0))
+        takeSteps(second, unit, top, share, low + at, correlation + at, steps + at)
       }
-      if (v128.any_true(v128.or(before, near))) {
-        any = v128.or(any, flagBetween(row, low + o, slop + o, sizes, products, masks, 1 << t))
+      if (v128.any_true(near)) any = flagBetween(limits + 24, low + o, slop + o, sizes, scratch, masks, 2)
+    } else {
+      let before = i32x4.splat(0)
+      for (let z: usize = 0; z < 64; z += 16) {
+        const norm = v128.load(low + o + z)
+        const product = f32x4.mul(f32x4.mul(v128.load(correlation + o + z), scale0), norm)
+        const isFar = f32x4.le(product, limitOf(limits, 3, norm, v128.load(slop + o + z)))
+        before = v128.or(before, v128.not(isFar))
+        v128.store(sizes + z, product)
+        v128.store(masks + z, i32x4.splat(0))
       }
-      before = near
-      for (let z: usize = 0; z < 64; z += 16) v128.store(sizes + z, f32x4.abs(v128.load(products + z)))
-    }
-    for (let z: usize = 0; z < 64; z += 16) {
-      const inverse = f32x4.div(one, v128.load(low + o + z))
-      const c = f32x4.abs(f32x4.mul(f32x4.mul(v128.load(residual + z), unit), inverse))
-      const drift = f32x4.mul(f32x4.sub(v128.load(correlation + o + z), c), share)
-      v128.store(correlation + o + z, c)
-      // pmax turns what is not a number into the first.
-      v128.store(steps + o + z, f32x4.div(f32x4.sub(top, c), f32x4.pmax(tiny, f32x4.sub(one, drift))))
+      for (let t = 1; t < points; t++) {
+        const odd = (t & 1) === 1
+        if (odd) {
+          const vectors = v + <usize>((t - 1) >> 1) * stride
+          if (t === last) blockOne(base, pairs, vectors, scratch)
+          else blockPair(base, pairs, vectors, scratch)
+        }
+        const products = scratch + (odd ? 0 : 64)
+        const row = limits + <usize>t * 24
+        let near = i32x4.splat(0)
+        for (let z: usize = 0; z < 64; z += 16) {
+          const most = limitOf(row, 3, v128.load(low + o + z), v128.load(slop + o + z))
+          near = v128.or(near, v128.not(f32x4.le(f32x4.abs(v128.load(products + z)), most)))
+        }
+        if (v128.any_true(v128.or(before, near))) {
+          any = v128.or(any, flagBetween(row, low + o, slop + o, sizes, products, masks, 1 << t))
+        }
+        before = near
+        if (t < last)
+          for (let z: usize = 0; z < 64; z += 16) v128.store(sizes + z, f32x4.abs(v128.load(products + z)))
+      }
+      for (let z: usize = 0; z < 64; z += 16) {
+        const at = o + z
+        takeSteps(v128.load(residual + z), unit, top, share, low + at, correlation + at, steps + at)
+      }
     }
     if (v128.any_true(any)) {
       for (let e = 0; e < 16; e++) {

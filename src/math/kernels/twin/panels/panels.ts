@@ -153,7 +153,7 @@ export function panelCertify(
       for (let e = 0; e < BLOCK; e++) {
         const size = Math.abs(f32[products + e])
         const roots = fround(rootOf(t - 1, e, f32[sizes + e]) + rootOf(t, e, size))
-        f32[sizes + e] = size
+        if (t < last) f32[sizes + e] = size
         if (doubtful && !(roots > fround(numberAt(t, 4) * fround(Math.sqrt(f32[lowAt + e])))))
           i32[masks + e] |= 1 << t
       }
