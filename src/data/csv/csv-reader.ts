@@ -7,7 +7,7 @@ import { fail } from '../../errors.js'
 import { joinedBytes } from '../../math/concatenated.js'
 import type { Kernels } from '../../math/kernels/kernels.js'
 import { returnKernels, takeKernels } from '../../math/kernels/with-kernels.js'
-import { type Dialect, separatorLine, sniffDialect } from '../table/sniff.js'
+import { type Dialect, openingText, separatorLine, sniffDialect } from '../table/sniff.js'
 import type { Encoding } from '../table/table.js'
 import {
   type CsvRecord,
@@ -20,7 +20,7 @@ import {
   UNFINISHED,
 } from './record.js'
 import type { RowBlock } from './row-block.js'
-import { isPlain, textOf, utf8Lines } from './utf8-lines.js'
+import { isPlain, utf8Lines } from './utf8-lines.js'
 
 export interface CsvSink {
   /** Once, before the first record. */
@@ -80,7 +80,7 @@ export function csvReader(sink: CsvSink, options: CsvOptions = {}): CsvReader {
   }
 
   function begin(bytes: Uint8Array): RecordScanner {
-    const sample = textOf(bytes.subarray(0, SAMPLE))
+    const sample = openingText(bytes.subarray(0, SAMPLE), options)
     const dialect = sniffDialect(sample, options)
     sink.dialect(dialect)
     skip = separatorLine(sample)

@@ -1,5 +1,6 @@
 /** How a text table is written, told from its beginning. */
 import { recordScanner } from '../csv/record.js'
+import { textOf } from '../csv/utf8-lines.js'
 import type { Decimal, Delimiter, Quote } from './table.js'
 
 export interface Dialect {
@@ -12,6 +13,8 @@ export interface Dialect {
 const RECORDS = 200
 
 const NEWLINE = 10
+const QUOTE = 34
+const APOSTROPHE = 39
 const ASCII = 128
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
@@ -30,6 +33,17 @@ export function separatorLine(sample: string): number {
 
 /** 1.234,5 has thousands and decimals, which leaves no doubt. */
 const GROUPED_COMMA = /^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/
+
+/**
+ * As much of the text of a sample as tells its dialect: without a quotation mark in it and with commas between the cells, the first line. To make a text
+ * of all bytes would take longer, and much memory that is asked for nowhere else.
+ */
+export function openingText(bytes: Uint8Array, told: Partial<Dialect>): string {
+  const end = bytes.indexOf(NEWLINE) + 1
+  if (end === 0 || bytes.includes(QUOTE) || bytes.includes(APOSTROPHE)) return textOf(bytes)
+  const line = textOf(bytes.subarray(0, end))
+  return line.trim() !== '' && sniffDialect(line, told).delimiter === ',' ? line : textOf(bytes)
+}
 
 export function sniffDialect(text: string, told: Partial<Dialect>): Dialect {
   const separator = SEPARATOR_LINE.exec(text)
