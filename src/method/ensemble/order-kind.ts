@@ -35,10 +35,10 @@ export interface InclusionTask {
   readonly order: Int32Array
 }
 
-/** Members of a part: rows of products, and members that join; those before them are added up in each part again. */
+/** Members of a part: rows of products. */
 const ROWS = 64
-/** Of members with many variables, fewer that join. */
-const joining = ({ size }: Pick<FlatMembers, 'size'>) => (size < 20_000 ? 192 : 16)
+/** Members of a part that join: of members with many variables fewer. Those before them are added up in each part again. */
+const joining = ({ size }: Pick<FlatMembers, 'size'>) => Math.min(192, Math.max(16, Math.floor(6e5 / size)))
 /** Fewer members are put in order at once in no time, unless there are many numbers to them. */
 const LEAST = 500
 const LEAST_NUMBERS = 2 ** 22
