@@ -35,7 +35,7 @@ export interface ThreadRunner extends Runner {
 /** Milliseconds of work that pay for telling a thread that is there already. */
 const WORK_PER_MESSAGE = 2
 
-/** Milliseconds for which the calling thread can be at something else before the others run out of parts. */
+/** Milliseconds that one of the threads can be at something else; what takes longer has a thread of its own. */
 const BESIDE = 30
 
 /** The bytes of the result do not depend on the number of threads, nor on where a task is computed. */
@@ -75,10 +75,15 @@ export function threadRunner(options: ThreadOptions = {}): ThreadRunner {
   )
   const background: Runner = {
     threads: 1,
-    run(work, gathering, signal) {
-      const pays = work.kind.cost(work.task) >= Math.max(Math.min(workPerThread, BESIDE), 1)
-      if (!pays) return here.run(work, gathering, signal)
-      return spare.run({ ...work, task: shareable(work.task) }, gathering, signal)
+    async run(work, gathering, signal) {
+      const { kind, task, parts } = work
+      const cost = kind.cost(task)
+      const elsewhere = () => ({ ...work, task: shareable(task) })
+      if (cost >= Math.max(Math.min(workPerThread, BESIDE), 1))
+        return spare.run(elsewhere(), gathering, signal)
+      const isWorth = parts.length === 1 && cost >= WORK_PER_MESSAGE
+      const isDone = isWorth && (await pool.aside(elsewhere(), gathering, signal))
+      if (!isDone) await here.run(work, gathering, signal)
     },
   }
   const runner: ThreadRunner = {

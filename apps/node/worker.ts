@@ -29,8 +29,9 @@ export function serveMethods(port: MessagePort, keep: () => void = () => {}): vo
   port.on('message', (order: Order) => {
     clearTimeout(idle)
     // An order without a task goes on with the one before.
-    if (order.task !== undefined) isReading = Object.hasOwn(readingKinds, order.task.kind)
-    if (isReading) {
+    if (order.task !== undefined && order.aside === undefined)
+      isReading = Object.hasOwn(readingKinds, order.task.kind)
+    if (isReading && order.aside === undefined) {
       read(order)
       idle = setTimeout(load, IDLE)
     } else

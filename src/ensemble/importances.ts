@@ -52,19 +52,18 @@ export function knowLengths(member: Member): void {
   lengths.set(member, lengthsOf(member))
 }
 
-function lengthsOf(member: Member): Lengths {
-  const entries = member.variable.length
-  const variable = new Int32Array(entries)
-  const numerator = new Int32Array(entries)
+function lengthsOf({ variable: held, from, to }: Member): Lengths {
+  let count = 0
+  for (let e = 0; e < held.length; e++) if (e === 0 || held[e] !== held[e - 1]) count++
+  // In one piece: engines pay for every array that has memory of its own.
+  const both = new Int32Array(2 * count)
   let last = -1
   let total = 0
-  for (let e = 0; e < entries; e++) {
-    const points = member.to[e] - member.from[e]
-    if (last < 0 || variable[last] !== member.variable[e]) variable[++last] = member.variable[e]
-    numerator[last] += points
+  for (let e = 0; e < held.length; e++) {
+    const points = to[e] - from[e]
+    if (e === 0 || held[e] !== held[e - 1]) both[++last] = held[e]
+    both[count + last] += points
     total += points
   }
-  const count = last + 1
-  if (count === entries) return { variable, numerator, total }
-  return { variable: variable.slice(0, count), numerator: numerator.slice(0, count), total }
+  return { variable: both.subarray(0, count), numerator: both.subarray(count), total }
 }

@@ -168,9 +168,9 @@ export function hasRoom({ memory }: PackedColumns, bytes: number): boolean {
   return takenBytes(memory) + MANY_THREADS * bytes <= SHARED_BYTES
 }
 
-/** Panels that one range has, and cells, some milliseconds of work: tables of many rows have ranges of fewer columns. */
+/** Panels that one range has, and cells, less than a millisecond of work: tables of many rows have ranges of fewer columns. */
 const RANGE = 64
-const RANGE_CELLS = 2 ** 19
+const RANGE_CELLS = 2 ** 17
 
 /** Columns of a range. */
 function rangeWidth(n: number): number {

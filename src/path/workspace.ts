@@ -95,7 +95,7 @@ export function allocateWorkspace(problem: Problem, m: number, capacity: Capacit
     tau: doubles(knots),
     history,
     /** Residuals over the rows of the subsample. */
-    residuals: compressed ? doubles(ld * knots) : history,
+    residuals: compressed ? arena.reserve(8 * ld * knots) : history,
     savedSlots: arena.reserve(4 * knots * active),
     savedBeta: arena.reserve(8 * knots * active),
     savedSign: arena.reserve(8 * knots * active),

@@ -1,9 +1,10 @@
-/** The members of a problem in arrays that threads can share: entries start[k] .. start[k + 1] - 1 are those of member k. */
+/** The members of a problem in arrays that threads can share: entries start[k] .. end[k] - 1 are those of member k. */
 import { sharedBytes } from '../math/shared-bytes.js'
 import type { Problem } from './problem.js'
 
 export interface FlatMembers {
   readonly start: Int32Array
+  readonly end: Int32Array
   readonly variable: Int32Array
   readonly numerator: Int32Array
   /** d_k of each. */
@@ -14,16 +15,19 @@ export interface FlatMembers {
 
 export function flatMembers({ vectors, size }: Problem): FlatMembers {
   const B = vectors.length
-  const start = new Int32Array(sharedBytes(4 * (B + 1)))
-  vectors.forEach(({ variable }, k) => {
-    start[k + 1] = start[k] + variable.length
-  })
-  const [variable, numerator] = [1, 2].map(() => new Int32Array(sharedBytes(4 * start[B])))
+  const [start, end] = [1, 2].map(() => new Int32Array(sharedBytes(4 * B)))
+  let entries = 0
+  for (let k = 0; k < B; k++) {
+    start[k] = entries
+    entries += vectors[k].variable.length
+    end[k] = entries
+  }
+  const [variable, numerator] = [1, 2].map(() => new Int32Array(sharedBytes(4 * entries)))
   const denominator = new Float64Array(sharedBytes(8 * B))
   vectors.forEach((vector, k) => {
     variable.set(vector.variable, start[k])
     numerator.set(vector.numerator, start[k])
     denominator[k] = vector.denominator
   })
-  return { start, variable, numerator, denominator, size }
+  return { start, end, variable, numerator, denominator, size }
 }

@@ -34,7 +34,7 @@ export function inclusions(problem: Problem, order: Int32Array): Inclusions {
  * ||r_ref - r||^2 of all members' mean.
  */
 export function inclusionTerms(
-  { start, variable, numerator, denominator, size }: FlatMembers,
+  { start, end, variable, numerator, denominator, size }: FlatMembers,
   reference: Float64Array,
   order: Int32Array,
   from: number,
@@ -53,14 +53,14 @@ export function inclusionTerms(
     const terms = new Float64Array(3 * (to - from + (to === B ? 1 : 0)))
     for (let u = 1; u <= to; u++) {
       const k = order[u - 1]
-      const [first, end, d] = [start[k], start[k + 1], denominator[k]]
+      const [first, last, d] = [start[k], end[k], denominator[k]]
       if (u > from) {
-        for (let e = first; e < end; e++) member[variable[e]] = numerator[e] / d
+        for (let e = first; e < last; e++) member[variable[e]] = numerator[e] / d
         kernels.inclusionSums(sums, members, references, size, Math.max(u - 1, 1) * common, out)
         terms.set(three, 3 * (u - 1 - from))
-        for (let e = first; e < end; e++) member[variable[e]] = 0
+        for (let e = first; e < last; e++) member[variable[e]] = 0
       }
-      for (let e = first; e < end; e++) sum[variable[e]] += numerator[e] / (d / common)
+      for (let e = first; e < last; e++) sum[variable[e]] += numerator[e] / (d / common)
     }
     if (to === B) {
       kernels.inclusionSums(sums, members, references, size, B * common, out)

@@ -30,7 +30,13 @@ export function integerSquares({
   return fits ? { squares, largest } : undefined
 }
 
-/** `rowOf(k)`: where in the memory of the kernels the products of member k are; `references`: those with the reference. */
+/** Members that have joined at the beginning are passed over so many at a time: a kernel takes them in fours, a cache line holds 16 products. */
+const SPARED = 16
+
+/**
+ * `rowOf(k)`: where in the memory of the kernels the products of member k are; `references`: those with the reference; `number`: what ties are decided by, the
+ * lowest first, where that is not k.
+ */
 export function integerOrder(
   problem: Problem,
   { squares, largest }: NonNullable<ReturnType<typeof integerSquares>>,
@@ -38,6 +44,7 @@ export function integerOrder(
   references: ReferenceProducts,
   arena: Arena,
   kernels: Kernels,
+  number: (k: number) => number = k => k,
 ): Int32Array {
   const { vectors } = problem
   const B = vectors.length
@@ -60,9 +67,14 @@ export function integerOrder(
   })
   let exact: ExactObjective | undefined
   let row = nothing
+  const hasJoined = new Uint8Array(B)
+  // All before them have joined.
+  let first = 0
+  let from = 0
 
   for (let u = 1; u <= B; u++) {
-    let best = kernels.joinRow(row, sum, target, 2 * u, width, two)
+    let best =
+      from + kernels.joinRow(row + 4 * from, sum + 8 * from, target + 8 * from, 2 * u, width - from, two)
     const [least, second] = [f64[two / 8], f64[two / 8 + 1]]
     const error =
       2 * (widest + 8) * EPSILON * ((2 * u + 1) * largest + 2 * u * most) +
@@ -75,16 +87,20 @@ export function integerOrder(
     const twin = next.twin[best]
     if (twin >= 0) f64[sum / 8 + twin] = f64[sum / 8 + best]
     f64[sum / 8 + best] = Infinity
+    hasJoined[best] = 1
+    while (hasJoined[first] === 1) first++
+    from = first - (first % SPARED)
     row = rowOf(best)
   }
   return order
 
   function leastExactly(exact: ExactObjective, highest: number, u: number): number {
     const near: number[] = []
-    for (let k = 0; k < B; k++) {
+    for (let k = from; k < B; k++) {
       const g = f64[sum / 8 + k] - 2 * u * f64[target / 8 + k]
       if (g <= highest) near.push(k)
     }
+    near.sort((a, b) => number(a) - number(b))
     return near.reduce((least, k) => (exact.less(k, least, order, u) ? k : least))
   }
 }

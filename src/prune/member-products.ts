@@ -29,9 +29,9 @@ export function memberProducts(
   arena: Arena,
   kernels: Kernels,
 ): (i: number, row: number) => void {
-  const { start, variable, numerator, size } = amongThemselves(flat)
-  const B = start.length - 1
-  const entries = start[B]
+  const { start, end, variable, numerator, size } = amongThemselves(flat)
+  const B = start.length
+  const entries = variable.length
   const width = rowWidth(B)
   const held = new Int32Array(size)
   for (let e = 0; e < entries; e++) held[variable[e]]++
@@ -52,7 +52,7 @@ export function memberProducts(
       i32[starts / 4 + j + 1] = i32[starts / 4 + j] + (halfOf[j] < 0 ? held[j] : 0)
     const filled = i32.slice(starts / 4, starts / 4 + size)
     for (let k = 0; k < B; k++) {
-      for (let e = start[k]; e < start[k + 1]; e++) {
+      for (let e = start[k]; e < end[k]; e++) {
         const half = halfOf[variable[e]]
         if (half >= 0) i16[table / 2 + 2 * ((half >> 1) * width + k) + (half & 1)] = numerator[e]
         else {
@@ -70,7 +70,7 @@ export function memberProducts(
     const i16 = new Int16Array(i32.buffer)
     let count = 0
     let rare = 0
-    for (let e = start[i]; e < start[i + 1]; e++) {
+    for (let e = start[i]; e < end[i]; e++) {
       const half = halfOf[variable[e]]
       if (half < 0) {
         i32[rareList / 4 + rare] = variable[e]

@@ -12,7 +12,7 @@ export interface ReferenceProducts {
 
 /** Those of the members from .. to - 1. */
 export function fillReferenceProducts(
-  { start, variable, numerator, denominator }: FlatMembers,
+  { start, end, variable, numerator, denominator }: FlatMembers,
   reference: Float64Array,
   { target, size }: ReferenceProducts,
   from: number,
@@ -21,7 +21,7 @@ export function fillReferenceProducts(
   for (let k = from; k < to; k++) {
     let sum = 0
     let absolute = 0
-    for (let e = start[k]; e < start[k + 1]; e++) {
+    for (let e = start[k]; e < end[k]; e++) {
       const term = reference[variable[e]] * numerator[e]
       sum += term
       absolute += Math.abs(term)

@@ -2,6 +2,7 @@ import { fail } from '../errors.js'
 import { orAborted, throwIfAborted } from './abort.js'
 import type { Gathering } from './gathering.js'
 import type { Port } from './port.js'
+import { runAside } from './run-aside.js'
 import { type PoolWorker, runOnWorkers } from './run-on-workers.js'
 import type { Runner, Work } from './runner.js'
 
@@ -10,6 +11,15 @@ export interface Pool extends Runner {
   readonly started: number
   /** Starts all of them, or so many, for who knows that they will be needed. */
   start(count?: number): void
+  /**
+   * One part on a worker that has parts of another task, too. False where none is known to be up, or it has ended before it was done: the part is to be
+   * computed elsewhere then.
+   */
+  aside<Task, Part extends object>(
+    work: Work<Task, Part>,
+    gathering: Gathering<Part>,
+    signal?: AbortSignal,
+  ): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -53,6 +63,21 @@ export function poolRunner(
         leave()
       }
     },
+    async aside(work, gathering, signal) {
+      const worker = [...workers].find(({ port, isUp, asides }) => !port.here && isUp && asides.size === 0)
+      if (worker === undefined) return false
+      hold(worker)
+      try {
+        return await runAside(
+          worker,
+          work,
+          gathering,
+          AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]),
+        )
+      } finally {
+        release(worker)
+      }
+    },
     async close() {
       closing.abort(new Error('the runner was closed'))
       await Promise.all([...workers].map(terminate))
@@ -75,24 +100,43 @@ export function poolRunner(
         worker.onAnswer = worker.onCrash = undefined
         // A worker that still computes for a run that is over is ended; one that waits is kept.
         if (worker.inFlight.size > 0 || endsWorkers(any)) void terminate(worker)
-        else worker.port.unref?.()
+        else release(worker)
       }
     }
+  }
+
+  /** It keeps the process alive while somebody holds it. */
+  function hold(worker: PoolWorker): void {
+    if (worker.holders++ === 0) worker.port.ref?.()
+  }
+
+  function release(worker: PoolWorker): void {
+    if (--worker.holders === 0) worker.port.unref?.()
   }
 
   function acquire(count: number): readonly PoolWorker[] {
     while (workers.size < count) workers.add(startWorker())
     const chosen = [...workers].slice(0, count)
-    for (const { port } of chosen) port.ref?.()
+    chosen.forEach(hold)
     return chosen
   }
 
   function startWorker(): PoolWorker {
-    const worker: PoolWorker = { port: spawnPort(), inFlight: new Set() }
+    const worker: PoolWorker = {
+      port: spawnPort(),
+      inFlight: new Set(),
+      isUp: false,
+      holders: 0,
+      asides: new Map(),
+    }
     worker.port.listen(
-      answer => worker.onAnswer?.(answer),
+      answer => {
+        worker.isUp = true
+        if (answer.aside === undefined) worker.onAnswer?.(answer)
+        else worker.asides.get(answer.aside)?.take(answer)
+      },
       reason => {
-        workers.delete(worker)
+        forget(worker)
         worker.onCrash?.(reason)
       },
     )
@@ -107,8 +151,13 @@ export function poolRunner(
     }
   }
 
-  async function terminate(worker: PoolWorker): Promise<void> {
+  function forget(worker: PoolWorker): void {
     workers.delete(worker)
+    for (const aside of worker.asides.values()) aside.lose()
+  }
+
+  async function terminate(worker: PoolWorker): Promise<void> {
+    forget(worker)
     await worker.port.terminate()
   }
 }

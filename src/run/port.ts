@@ -7,6 +7,8 @@ export interface Order {
   readonly parts: readonly number[]
   /** With the task, in memory that threads share: taken[b] is not 0 once somebody computes part b. */
   readonly taken?: Int32Array | undefined
+  /** A number for an order that has nothing to do with the run under way: it is answered under that number. */
+  readonly aside?: number | undefined
 }
 
 export interface Done {
@@ -19,6 +21,7 @@ export interface Done {
 export interface Answer {
   readonly done: readonly Done[]
   readonly failure?: Failure
+  readonly aside?: number | undefined
 }
 
 /** A worker seen from the pool: a thread, a web worker, or a test. */

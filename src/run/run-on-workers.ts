@@ -12,6 +12,18 @@ export interface PoolWorker {
   readonly inFlight: Set<number>
   onAnswer?: ((answer: Answer) => void) | undefined
   onCrash?: ((reason: string) => void) | undefined
+  /** Whether it has answered anything yet. */
+  isUp: boolean
+  /** Runs, and parts beside them, that it works for. */
+  holders: number
+  /** By number, who waits for what it was told beside the run. */
+  readonly asides: Map<number, Aside>
+}
+
+/** Who waits for parts that a worker computes beside a run. */
+export interface Aside {
+  take(answer: Answer): void
+  lose(): void
 }
 
 /**

@@ -9,7 +9,12 @@ const PATIENCE_MS = 20
 export function serve(post: (answer: Answer) => void, kinds: TaskKinds): (order: Order) => void {
   let compute: ((b: number) => object) | undefined
   let taken: Int32Array | undefined
-  return ({ task, parts, ...order }) => {
+  return ({ aside, ...all }) => {
+    if (aside !== undefined) {
+      serve(answer => post({ ...answer, aside }), kinds)(all)
+      return
+    }
+    const { task, parts, ...order } = all
     let done: Done[] = []
     let posted = performance.now()
     let b = -1

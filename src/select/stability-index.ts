@@ -23,10 +23,10 @@ export function stabilityIndex(sets: readonly ArrayLike<number>[], d: number): S
   let most = 0
   for (const set of sets) {
     total += set.length
-    for (let e = 0; e < set.length; e++) most = Math.max(most, set[e] + 1)
+    for (let e = 0; e < set.length; e++) if (set[e] >= most) most = set[e] + 1
   }
   if (M < 2 || total === 0 || total >= M * d) return null
-  const count = new Float64Array(most)
+  const count = new Int32Array(most)
   for (const set of sets) for (let e = 0; e < set.length; e++) count[set[e]]++
   const k = total / M
   const D = (k / d) * (1 - k / d)

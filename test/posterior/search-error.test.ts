@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isClose, searchError } from '../../src/posterior/search-error.js'
+import { isClose, searchErrors } from '../../src/posterior/search-error.js'
 
 /** Two balls: one whose centre holds variable 0, one that adds it with probability 1/4; variables 0 and 1 of the data are copies. */
 function posteriorOf(...first: readonly number[]) {
@@ -24,9 +24,17 @@ const signal = { variables: [0, 1], probability: 0.625, each: [0.3125, 0.3125] }
 describe('the chance of a search in a probability', () => {
   it('is the standard error of the mean of its chains', () => {
     // They say .25 + .75 share: .4, .55, .7, .85, with a variance of .0375.
-    expect(searchError(posteriorOf(0.2, 0.4, 0.6, 0.8), signal)).toBeCloseTo(Math.sqrt(0.0375 / 4), 12)
-    expect(searchError(posteriorOf(0.5, 0.5), signal)).toBe(0)
-    expect(searchError(posteriorOf(0.5), signal)).toBe(0)
+    expect(searchErrors(posteriorOf(0.2, 0.4, 0.6, 0.8), [signal])[0]).toBeCloseTo(Math.sqrt(0.0375 / 4), 12)
+    expect(searchErrors(posteriorOf(0.5, 0.5), [signal])).toEqual([0])
+    expect(searchErrors(posteriorOf(0.5), [signal])).toEqual([0])
+  })
+
+  it('is found for several signals at once', () => {
+    const other = { variables: [2], probability: 0.5, each: [0.5] }
+    const errors = searchErrors(posteriorOf(0.2, 0.4, 0.6, 0.8), [other, signal])
+    // The other is in the centre of the second ball: 1 - share, with a variance of .2 / 3.
+    expect(errors[0]).toBeCloseTo(Math.sqrt(0.2 / 3 / 4), 12)
+    expect(errors[1]).toBeCloseTo(Math.sqrt(0.0375 / 4), 12)
   })
 
   it('could decide about signals within two standard errors of the threshold', () => {

@@ -43,6 +43,11 @@ export function fakePorts(random: () => number, kinds: TaskKinds = methodKinds):
   function spawn(): Port {
     let deliver: (answer: Answer) => void = () => {}
     const handle = serve(answer => {
+      if (answer.aside !== undefined) {
+        const whole = structuredClone(answer)
+        later(() => alive.has(port) && deliver(whole))
+        return
+      }
       const { done, failure } = structuredClone(answer)
       for (const part of pieces(done)) later(() => alive.has(port) && deliver({ done: part }))
       if (failure !== undefined) later(() => alive.has(port) && deliver({ done: [], failure }))
@@ -54,7 +59,11 @@ export function fakePorts(random: () => number, kinds: TaskKinds = methodKinds):
     }
     const port: Port = {
       post(order) {
-        const { task, parts, taken } = structuredClone(order)
+        const { task, parts, taken, aside } = structuredClone(order)
+        if (aside !== undefined) {
+          later(() => handle({ ...(task && { task }), parts, aside }))
+          return
+        }
         orders.push({ ...(task !== undefined && { task }), parts })
         if (task !== undefined) {
           // What is left of the run before has been taken by others.

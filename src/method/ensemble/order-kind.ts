@@ -3,9 +3,9 @@
  * share (part b: some rows, and what they have in common with the reference), and once the order is known what each member brings when it joins (part b: some of them). In between one thread puts
  * them in order, one row of products at a time.
  */
-import { createArena } from '../../math/kernels/arena.js'
-import { loadKernels } from '../../math/kernels/load.js'
-import { withKernels } from '../../math/kernels/with-kernels.js'
+import { kernelsOn, sharedMemory } from '../../math/kernels/load.js'
+import { createSharedArena } from '../../math/kernels/shared-arena.js'
+import { inExpectedOrder } from '../../prune/expected-order.js'
 import { type FlatMembers, flatMembers } from '../../prune/flat-members.js'
 import type { GreedyOrder } from '../../prune/greedy-order.js'
 import { inclusionsFrom, inclusionTerms } from '../../prune/inclusion.js'
@@ -20,8 +20,9 @@ import { aside, parts, type Run } from '../method.js'
 import { stage } from '../stages.js'
 
 export interface ProductTask {
-  /** In shared memory, a row of `rowWidth` products for each member. */
-  readonly table: Int32Array
+  /** Where in memory that threads share a row of `rowWidth` products for each member stands. */
+  readonly memory: WebAssembly.Memory
+  readonly table: number
   readonly members: FlatMembers
   readonly reference: Float64Array
   /** In shared memory, too. */
@@ -34,10 +35,10 @@ export interface InclusionTask {
   readonly order: Int32Array
 }
 
-/** Members of a part: rows of products, and members that join; those before them are added up in each part again. */
+/** Members of a part: rows of products. */
 const ROWS = 64
-/** Of members with many variables, fewer that join. */
-const joining = ({ size }: Pick<FlatMembers, 'size'>) => (size < 20_000 ? 192 : 16)
+/** Members of a part that join: of members with many variables fewer. Those before them are added up in each part again. */
+const joining = ({ size }: Pick<FlatMembers, 'size'>) => Math.min(192, Math.max(16, Math.floor(6e5 / size)))
 /** Fewer members are put in order at once in no time, unless there are many numbers to them. */
 const LEAST = 500
 const LEAST_NUMBERS = 2 ** 22
@@ -45,23 +46,18 @@ const LEAST_NUMBERS = 2 ** 22
 const MOST_BYTES = 2 ** 28
 
 function rangeOf({ start }: FlatMembers, size: number, b: number) {
-  return { from: size * b, to: Math.min(start.length - 1, size * (b + 1)) }
+  return { from: size * b, to: Math.min(start.length, size * (b + 1)) }
 }
 
 export const productKind: TaskKind<ProductTask, object> = {
   name: 'products',
-  prepare({ table, members, reference, references }) {
-    const kernels = loadKernels()
-    const arena = createArena(kernels)
-    const width = rowWidth(members.start.length - 1)
-    const row = arena.allocate(4 * width)
-    const fill = memberProducts(members, arena, kernels)
+  prepare({ memory, table, members, reference, references }) {
+    const kernels = kernelsOn(memory)
+    const stride = 4 * rowWidth(members.start.length)
+    const fill = memberProducts(members, createSharedArena(kernels), kernels)
     return b => {
       const { from, to } = rangeOf(members, ROWS, b)
-      for (let i = from; i < to; i++) {
-        fill(i, row)
-        table.set(arena.i32.subarray(row / 4, row / 4 + width), i * width)
-      }
+      for (let i = from; i < to; i++) fill(i, table + stride * i)
       fillReferenceProducts(members, reference, references, from, to)
       return {}
     }
@@ -99,35 +95,30 @@ export function* orderOnThreads(
   const { p } = importances
   const B = importances.vectors.length
   const width = rowWidth(B)
-  const isWorth =
-    name === 'greedy' &&
-    (B >= LEAST || B * p >= LEAST_NUMBERS) &&
-    4 * width * B <= MOST_BYTES &&
-    typeof SharedArrayBuffer !== 'undefined'
-  const problem = isWorth ? pruningProblem(importances, reference) : undefined
+  const isWorth = name === 'greedy' && (B >= LEAST || B * p >= LEAST_NUMBERS) && 4 * width * B <= MOST_BYTES
+  const memory = isWorth ? sharedMemory() : undefined
+  const problem = memory && pruningProblem(importances, reference)
   const integers = problem && integerSquares(problem)
-  if (problem === undefined || integers === undefined) return stage('order', () => orderMembers(name, input))
-  const members = flatMembers(problem)
+  if (memory === undefined || problem === undefined || integers === undefined)
+    return stage('order', () => orderMembers(name, input))
+  const { problem: expected, members, member } = inExpectedOrder(problem, flatMembers(problem))
   const shared = (bytes: number) => new SharedArrayBuffer(bytes)
-  const table = new Int32Array(shared(4 * width * B))
+  const kernels = kernelsOn(memory)
+  const arena = createSharedArena(kernels)
+  const table = arena.reserve(4 * width * B)
   const references = { target: new Float64Array(shared(8 * B)), size: new Float64Array(shared(8 * B)) }
-  const ofProducts = { table, members, reference: problem.reference, references }
+  const ofProducts = { memory, table, members, reference: problem.reference, references }
   yield* parts(productKind, ofProducts, Math.ceil(B / ROWS), {
     brief: true,
     ...(before && { meanwhile: aside(before) }),
   })
-  const order = stage('order', () =>
-    withKernels(kernels => {
-      const arena = createArena(kernels)
-      const row = arena.allocate(4 * width)
-      const rowOf = (k: number) => {
-        arena.i32.set(table.subarray(k * width, (k + 1) * width), row / 4)
-        return row
-      }
-      return integerOrder(problem, integers, rowOf, references, arena, kernels)
-    }),
+  const rowOf = (k: number) => table + 4 * width * k
+  const { squares } = expected.facts
+  const places = stage('order', () =>
+    integerOrder(expected, { ...integers, squares }, rowOf, references, arena, kernels, k => member[k]),
   )
-  const task = { members, reference: problem.reference, order }
+  const order = places.map(k => member[k])
+  const task = { members, reference: problem.reference, order: places }
   const found = yield* parts(inclusionKind, task, Math.ceil(B / joining(members)), {
     brief: true,
     ...(after && { meanwhile: aside(() => after(order)) }),
