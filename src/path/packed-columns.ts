@@ -168,17 +168,20 @@ export function hasRoom({ memory }: PackedColumns, bytes: number): boolean {
   return takenBytes(memory) + MANY_THREADS * bytes <= SHARED_BYTES
 }
 
-/** Panels that one range has, and cells, less than a millisecond of work: tables of many rows have ranges of fewer columns. */
+/** Panels that one range has at most, and cells, some milliseconds of work: tables of many rows have ranges of fewer columns. */
 const RANGE = 64
-const RANGE_CELLS = 2 ** 17
+const RANGE_CELLS = 2 ** 19
+/** As many threads as most machines have at most have a range each. */
+const RANGES = 16
 
 /** Columns of a range. */
-function rangeWidth(n: number): number {
-  return PANEL * Math.min(RANGE, Math.max(1, Math.floor(RANGE_CELLS / (PANEL * n))))
+function rangeWidth({ n, p }: Pick<PackedColumns, 'n' | 'p'>): number {
+  const panels = Math.min(RANGE, Math.floor(RANGE_CELLS / (PANEL * n)), Math.ceil(p / (PANEL * RANGES)))
+  return PANEL * Math.max(1, panels)
 }
 
-export function rangesOf({ n, p }: PackedColumns): number {
-  return Math.ceil(p / rangeWidth(n))
+export function rangesOf(packed: PackedColumns): number {
+  return Math.ceil(packed.p / rangeWidth(packed))
 }
 
 /** The columns from .. to - 1. */
@@ -186,7 +189,7 @@ export function columnsOfRange(
   { n, p }: PackedColumns,
   range: number,
 ): { readonly from: number; readonly to: number } {
-  const width = rangeWidth(n)
+  const width = rangeWidth({ n, p })
   return { from: range * width, to: Math.min(p, (range + 1) * width) }
 }
 
