@@ -207,6 +207,9 @@ function limitOf(limits: usize, place: usize, norm: v128, loss: v128): v128 {
   return f32x4.sub(f32x4.sub(most, loss), v128.load32_splat(limits, 4))
 }
 
+/** The norm of columns that no pass shall flag (src/path/screening/unscreened.ts), however far from lambda the others must be. */
+const UNSCREENED: f32 = 2.0 ** 60
+
 /** Flag, with a bit, those of 16 columns that may meet lambda between two points; `sizes` are those of their products at the first. Returns flags of some. */
 function flagBetween(
   limits: usize,
@@ -225,7 +228,10 @@ function flagBetween(
       loss = v128.load(slop + z)
     const first = rootOf(limits - 24, norm, loss, v128.load(sizes + z)),
       last = rootOf(limits, norm, loss, f32x4.abs(v128.load(products + z)))
-    const isClear = f32x4.gt(f32x4.add(first, last), f32x4.mul(root, f32x4.sqrt(norm)))
+    const isClear = v128.or(
+      f32x4.gt(f32x4.add(first, last), f32x4.mul(root, f32x4.sqrt(norm))),
+      f32x4.ge(norm, f32x4.splat(UNSCREENED)),
+    )
     const flags = v128.andnot(flag, isClear)
     any = v128.or(any, flags)
     v128.store(masks + z, v128.or(v128.load(masks + z), flags))

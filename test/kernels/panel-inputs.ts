@@ -112,7 +112,7 @@ export const panelInputs = {
     const packed = shorts(s, Math.max(2, blocks) * pairs * 2 * BLOCK)
     const v = shorts(s, 2 * points * pairs)
     const limits = s.f32(6 * points, i => certifyLimit(s, i))
-    const low = s.f32(blocks * BLOCK, () => (s.chance(0.1) ? 0 : s.uniform(1, 100)))
+    const low = s.f32(blocks * BLOCK, () => (s.chance(0.1) ? s.pick([0, 2 ** 60]) : s.uniform(1, 100)))
     const [, b, scale, a] = s.read(limits)
     const normOf = (j: number) => s.read(low)[j]
     // Limits a hair above or below what is compared with them: each rounding decides something.

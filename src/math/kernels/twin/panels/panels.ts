@@ -6,6 +6,8 @@ import { dot16, greater } from '../numbers.js'
 const { fround } = Math
 const PANEL = 32
 const BLOCK = 16
+/** The norm of columns that no pass shall flag. */
+const UNSCREENED = 2 ** 60
 
 /** One panel of 32 columns becomes two blocks of 16, on `pairs` pairs of rows: (x_i, x_k) side by side for each column. */
 export function pack(panel: number, rows: number, pairs: number, out: number): void {
@@ -154,8 +156,9 @@ export function panelCertify(
         const size = Math.abs(f32[products + e])
         const roots = fround(rootOf(t - 1, e, f32[sizes + e]) + rootOf(t, e, size))
         if (t < last) f32[sizes + e] = size
-        if (doubtful && !(roots > fround(numberAt(t, 4) * fround(Math.sqrt(f32[lowAt + e])))))
-          i32[masks + e] |= 1 << t
+        const norm = f32[lowAt + e]
+        const isClear = roots > fround(numberAt(t, 4) * fround(Math.sqrt(norm))) || norm >= UNSCREENED
+        if (doubtful && !isClear) i32[masks + e] |= 1 << t
       }
     }
     for (let e = 0; e < BLOCK; e++) {
