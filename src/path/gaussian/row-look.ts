@@ -34,10 +34,9 @@ export function createNarrowingLook(problem: Problem, ws: Workspace, path: Certi
       const first = distanceAt(t0)
       if (first < 0) return t0
       if (t1 - t0 < 2) return -1
-      // A certificate has the residual at t1, too: it spares that at the knot before.
-      const last = Math.min(t1, path.knots - 1)
-      const found = firstBetween(t0, last, first, distanceAt(last))
-      return found < t1 ? found : -1
+      // A certificate has the residuals at both ends of what it asks for.
+      const last = t1 - 1
+      return firstBetween(t0, last, first, distanceAt(last))
     },
   }
 
