@@ -32,6 +32,7 @@ export function joinRanges({ width }: Pick<Joining, 'width'>): number {
 export function joinRange(joining: Joining, range: number): JoinedColumns {
   const from = range * RANGE
   const to = Math.min(joining.width, from + RANGE)
+  if (joining.rows === 0) return { facts: new Float64Array(0) }
   return joining.rows > TILE ? joinTall(joining, from, to) : joinTiles(joining, from, to)
 }
 
