@@ -9,9 +9,20 @@ import type { FlatMembers } from './flat-members.js'
 /** A variable is in the dense table where more than this share of the members has it. */
 const SHARE = 1 / 12
 
+/** Threads reserve so many bytes at least of the memory that they share, and begin with some. */
+const CHUNK = 2 ** 21
+
 /** Numbers in a row of products: the members, and room up to a multiple of 16. */
 export function rowWidth(members: number): number {
   return 16 * Math.ceil(members / 16)
+}
+
+/** Bytes that no more than are reserved for these members: a frequent variable has an entry for more than SHARE of them. */
+export function productBytes({ start, variable, size }: FlatMembers): number {
+  const entries = variable.length
+  const width = rowWidth(start.length)
+  const pairs = Math.ceil(entries / (SHARE * start.length) / 2) + 1
+  return 4 * width * pairs + 8 * entries + 20 * (size + 1) + CHUNK
 }
 
 /** The members with the variables that occur in them numbered anew, in their order. */

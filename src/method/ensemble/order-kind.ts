@@ -5,12 +5,13 @@
  */
 import { kernelsOn, sharedMemory } from '../../math/kernels/load.js'
 import { createSharedArena } from '../../math/kernels/shared-arena.js'
+import { takenBytes } from '../../math/kernels/shared-memory.js'
 import { inExpectedOrder } from '../../prune/expected-order.js'
 import { type FlatMembers, flatMembers } from '../../prune/flat-members.js'
 import type { GreedyOrder } from '../../prune/greedy-order.js'
 import { inclusionsFrom, inclusionTerms } from '../../prune/inclusion.js'
 import { integerOrder, integerSquares } from '../../prune/integer-order.js'
-import { memberProducts, rowWidth } from '../../prune/member-products.js'
+import { memberProducts, productBytes, rowWidth } from '../../prune/member-products.js'
 import type { OrderInput } from '../../prune/order.js'
 import { type OrderName, orderMembers } from '../../prune/orders.js'
 import { pruningProblem } from '../../prune/problem.js'
@@ -44,6 +45,8 @@ const LEAST = 500
 const LEAST_NUMBERS = 2 ** 22
 /** Bytes of products at most: those of more members are computed one row at a time. */
 const MOST_BYTES = 2 ** 28
+/** What threads can share of one memory. */
+const SHARED_BYTES = 2 ** 32
 
 function rangeOf({ start }: FlatMembers, size: number, b: number) {
   return { from: size * b, to: Math.min(start.length, size * (b + 1)) }
@@ -65,6 +68,8 @@ export const productKind: TaskKind<ProductTask, object> = {
   ...onlyHere('products'),
   // Of few members, what is looked up for each takes longer than the products.
   cost: ({ members }) => ROWS * (4e-3 + 4e-6 * members.start.length),
+  room: ({ memory, members }) =>
+    Math.max(1, Math.floor((SHARED_BYTES - takenBytes(memory)) / productBytes(members))),
 }
 
 export const inclusionKind: TaskKind<InclusionTask, { readonly terms: Float64Array }> = {
