@@ -33,7 +33,7 @@ try {
   for (const { n, p } of sizes) {
     const files = writeData(n, p)
     const words = ['select', files[0], '--response', 'y', '--json', '--quiet']
-    const { milliseconds, output } = timed(process.execPath, [join(root, 'dist', 'secateur.mjs'), ...words])
+    const { milliseconds, output } = timed(process.execPath, [join(root, 'dist', 'secateur.cjs'), ...words])
     writeFileSync(process.env.SECATEUR_STORED, output)
     for (const [language, command, script] of [
       ['Python', python, 'overhead.py'],

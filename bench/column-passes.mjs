@@ -4,7 +4,7 @@
 export function countPasses() {
   const passes = { panelPack: 0, panelCertify: 0 }
   const { Instance } = WebAssembly
-  WebAssembly.Instance = function (...given) {
+  WebAssembly.Instance = (...given) => {
     const exports = { ...new Instance(...given).exports }
     for (const name of Object.keys(passes)) {
       const kernel = exports[name]

@@ -19,7 +19,7 @@ export function measureJob(folder, job, log) {
   const file = `${folder}/job.csv`
   writeCsv(file, generate(job))
   const words = ['--response', 'y', '--method', 'stability', '--members', String(job.members)]
-  const cli = [here('../dist/secateur.mjs'), 'select', file, ...words]
+  const cli = [here('../dist/secateur.cjs'), 'select', file, ...words]
   const script = [here('peers/stability.R'), file, 'y', String(job.members)]
   const ours = []
   const peers = []

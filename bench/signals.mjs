@@ -12,7 +12,7 @@ import { stream } from '../dist/src/random/stream.js'
 
 const runs = Number(process.argv[2] ?? 66)
 const seconds = Number(process.argv[3] ?? 3)
-const program = fileURLToPath(new URL('../dist/secateur.mjs', import.meta.url))
+const program = fileURLToPath(new URL('../dist/secateur.cjs', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'secateur-signals-'))
 const sizes = [
   [60, 200],

@@ -25,7 +25,7 @@ const file = join(folder, `study.${ending}`)
 
 const started = performance.now()
 // biome-ignore format: the command line
-const peakMb = await runToPeak(process.execPath, [here('../dist/secateur.mjs'), 'select', file, ...response, '--method', 'stability', '--members', String(members), '--q', '20', '--seed', '1', '--threads', String(threads), '--out', join(folder, 'results'), '--overwrite'])
+const peakMb = await runToPeak(process.execPath, [here('../dist/secateur.cjs'), 'select', file, ...response, '--method', 'stability', '--members', String(members), '--q', '20', '--seed', '1', '--threads', String(threads), '--out', join(folder, 'results'), '--overwrite'])
 const seconds = (performance.now() - started) / 1000
 const result = JSON.parse(readFileSync(join(folder, 'results/result.json'), 'utf8'))
 const megabytes = path => Math.round(statSync(path).size / 1e5) / 10

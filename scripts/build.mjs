@@ -26,5 +26,5 @@ writeFileSync(
   `${root}dist/sbom.cdx.json`,
   sbom([...bundled, ...listedIn(readFileSync(`${root}dist/secateur.html`, 'utf8'))]),
 )
-const page = execFileSync(process.execPath, [`${root}dist/secateur.mjs`, 'manual'])
+const page = execFileSync(process.execPath, [`${root}dist/secateur.cjs`, 'manual'])
 writeFileSync(`${root}dist/secateur.1`, page)

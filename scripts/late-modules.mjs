@@ -1,6 +1,7 @@
 // Modules of Node that take milliseconds to load and that few runs need: the bundle loads them when one of their functions is called.
 const late = {
   'node:child_process': ['spawn'],
+  'node:fs/promises': ['mkdir', 'open', 'readFile', 'readdir', 'rm', 'stat'],
   'node:crypto': ['createHash', 'createHmac', 'randomBytes', 'randomInt', 'randomUUID', 'timingSafeEqual'],
 }
 

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import { root } from './setup.mjs'
 
 /** The program, its parts, and the licences of what is bundled in it. */
-const isProgram = file => /^secateur(-[\w-]+)?\.mjs$/.test(file) || file === 'THIRD-PARTY-NOTICES.txt'
+const isProgram = file => /^secateur(\.cjs|-[\w-]+\.mjs)$/.test(file) || file === 'THIRD-PARTY-NOTICES.txt'
 /** Where each package keeps the program. */
 const inside = { python: 'secateur', r: 'inst/node' }
 

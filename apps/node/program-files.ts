@@ -11,7 +11,7 @@ export const appFile = new URL(isBundled ? './secateur.html' : '../../secateur.h
 export type Part = 'methods' | 'all' | 'decode-thread' | 'decode-process'
 
 /** The program of every thread and process that is started here: the command line itself where that is one file. */
-export const partFile = new URL(isBundled ? './secateur.mjs' : './part.js', import.meta.url)
+export const partFile = new URL(isBundled ? './secateur.cjs' : './part.js', import.meta.url)
 
 /** The argument that tells it which part to play. */
 export function partWord(part: Part): string {

@@ -39,7 +39,7 @@ print(program(), found.selected[0])
       const staged = stageBinding('python', join(folder, 'package'))
       const env = { PYTHONPATH: staged, PYTHONDONTWRITEBYTECODE: '1' }
       const { out, said } = await runProgram(python, ['-W', 'ignore', '-c', script], { cwd: folder, env })
-      expect(out, said).toBe(`${join(staged, 'secateur', 'secateur.mjs')} x1\n`)
+      expect(out, said).toBe(`${join(staged, 'secateur', 'secateur.cjs')} x1\n`)
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

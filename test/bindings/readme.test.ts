@@ -8,7 +8,7 @@ import { installedPackage, lacksPython, lacksR, python, root, runProgram } from 
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 const folder = temporaryFolder('readme')
-const program = join(root, 'dist', 'secateur.mjs')
+const program = join(root, 'dist', 'secateur.cjs')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
 /** The first block of a language that holds a text. */

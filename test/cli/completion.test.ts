@@ -51,7 +51,7 @@ describe('what may come next', () => {
 })
 
 const folder = temporaryFolder('completion')
-symlinkSync(fileURLToPath(new URL('../../dist/secateur.mjs', import.meta.url)), join(folder, 'secateur'))
+symlinkSync(fileURLToPath(new URL('../../dist/secateur.cjs', import.meta.url)), join(folder, 'secateur'))
 for (const [shell, script] of Object.entries(completionScripts)) writeFileSync(join(folder, shell), script)
 
 const has = (shell: string) => spawnSync(shell, ['-c', 'exit 0']).status === 0

@@ -8,7 +8,7 @@ import { smallTable } from '../support/tables/tables.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 const main = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url))
-const bundle = fileURLToPath(new URL('../../dist/secateur.mjs', import.meta.url))
+const bundle = fileURLToPath(new URL('../../dist/secateur.cjs', import.meta.url))
 const folder = temporaryFolder('files')
 const piped = temporaryFolder('piped')
 

@@ -14,7 +14,7 @@ function commandOf(name: string): string {
   const folded = block.trim().replaceAll(/\n +/g, ' ')
   expect(folded).toContain('exec secateur ')
   return folded
-    .replace('exec secateur ', `exec node ${root}dist/secateur.mjs `)
+    .replace('exec secateur ', `exec node ${root}dist/secateur.cjs `)
     .replaceAll('/data/', `${folder}/`)
     .replace('--response y --members 10000', '--response response --members 20 --simulations 2')
     .replace('))/50"', '))/3"')

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/temporary-folder.js'
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 // A folder with nothing above it that could have a node_modules.
 const folder = temporaryFolder('bundle')
-const files = readdirSync(dist).filter(name => /^secateur(-[\w-]+)?\.mjs$/.test(name))
+const files = readdirSync(dist).filter(name => /^secateur(\.cjs|-[\w-]+\.mjs)$/.test(name))
 for (const file of files) copyFileSync(join(dist, file), join(folder, file))
 
 interface Ended {
@@ -36,7 +36,7 @@ function start(program: string, words: readonly string[]): Promise<Ended> {
   })
 }
 
-const bundled = (...words: string[]) => start(join(folder, 'secateur.mjs'), words)
+const bundled = (...words: string[]) => start(join(folder, 'secateur.cjs'), words)
 const modules = (...words: string[]) => start(join(dist, 'apps/cli/main.js'), words)
 const timeless = (text: string) => JSON.stringify({ ...JSON.parse(text), timing: null })
 
@@ -105,7 +105,7 @@ test('a job that only seemed to be short begins again in a thread that can be st
   writeFileSync(join(folder, 'hard.csv'), [`y,${names.join()}`, ...rows, ''].join('\n'))
   // The grid to 400 variables of so many is one step, of minutes.
   const words = 'select hard.csv -r y --method stability --q 400'.split(' ')
-  const child = spawn(process.execPath, [join(folder, 'secateur.mjs'), ...words], {
+  const child = spawn(process.execPath, [join(folder, 'secateur.cjs'), ...words], {
     cwd: folder,
     env: { ...process.env, SECATEUR_CACHE: cache },
   })
@@ -121,7 +121,7 @@ test('a job that only seemed to be short begins again in a thread that can be st
 
 /** A job that gets a signal as soon as it says something: it ends with the code of the signal and prints no answer. */
 async function expectHeard(name: 'SIGINT' | 'SIGTERM', job: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [join(folder, 'secateur.mjs'), ...job], {
+  const child = spawn(process.execPath, [join(folder, 'secateur.cjs'), ...job], {
     cwd: folder,
     env: { ...process.env, SECATEUR_CACHE: cache },
   })
@@ -199,7 +199,7 @@ const signs = {
 }
 
 test('the version needs nothing of the program', () => {
-  expect(loadedWith('secateur.mjs')).toEqual(new Set(['secateur.mjs']))
+  expect(loadedWith('secateur.cjs')).toEqual(new Set(['secateur.cjs']))
   expect(loadedWith('secateur-main.mjs')).toEqual(
     new Set(['secateur-main.mjs', 'secateur-version.mjs', 'secateur-start.mjs']),
   )
@@ -247,7 +247,7 @@ test('what browsers load imports nothing of Node', () => {
 test('to import the files starts nothing', async () => {
   writeFileSync(
     join(folder, 'imports.mjs'),
-    "import './secateur.mjs'\nimport { reportHtml } from './secateur-report.mjs'\nconsole.log(typeof reportHtml)\n",
+    "import './secateur.cjs'\nimport { reportHtml } from './secateur-report.mjs'\nconsole.log(typeof reportHtml)\n",
   )
   expect(await start(join(folder, 'imports.mjs'), ['--help'])).toEqual({
     code: 0,

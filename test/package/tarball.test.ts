@@ -127,7 +127,7 @@ test('documents that its texts name are there', async () => {
   const listed = await node(`
     import { spawnSync } from 'node:child_process'
     const secateur = (...words) =>
-      spawnSync(process.execPath, ['node_modules/secateur/dist/secateur.mjs', ...words], { encoding: 'utf8' }).stdout
+      spawnSync(process.execPath, ['node_modules/secateur/dist/secateur.cjs', ...words], { encoding: 'utf8' }).stdout
     for (const { name } of JSON.parse(secateur('methods', '--json'))) console.log(secateur('methods', name))`)
   for (const [path] of listed.matchAll(/\bdocs\/[\w/.-]+\.md/g)) named.add(path)
   expect(named.size).toBeGreaterThan(0)

@@ -67,7 +67,7 @@ test('npm start builds and answers there, in a folder with a blank in its name a
   const { status, stdout, stderr } = start(clone, [join(clone, 'scripts', 'start.mjs')])
   expect({ status, stderr }).toMatchObject({ status: 0 })
   expect(stdout).toContain('gene_017')
-  expect(existsSync(join(clone, 'dist', 'secateur.mjs'))).toBe(true)
+  expect(existsSync(join(clone, 'dist', 'secateur.cjs'))).toBe(true)
 }, 400_000)
 
 test('what is missing is installed by the npm that runs the script, from the lock file', () => {

@@ -1,10 +1,11 @@
-import { open, stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { RandomAccess } from '../../../src/data/table/byte-source.js'
 
 /** Any part of a file, in any order. */
 export async function fileAccess(path: string): Promise<RandomAccess> {
-  const { size } = await stat(path)
+  const { size } = statSync(path)
   return {
     byteLength: size,
     file: resolve(path),

@@ -1,6 +1,6 @@
 /** Files and the standard input as sources of bytes, unzipped on the way when they are gzip, whatever the name says. */
-import { constants, fstatSync, openSync } from 'node:fs'
-import { open, readdir, stat } from 'node:fs/promises'
+import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { ByteSource } from '../../../src/data/table/byte-source.js'
 import { openSource } from '../../../src/data/table/open-source.js'
@@ -19,7 +19,7 @@ export async function openInput(path: string, stdin: AsyncIterable<Uint8Array>):
     return openSource('standard input', { chunks: stdin, gunzip: gunzipChunks })
   }
   try {
-    if ((await stat(path)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+    if (statSync(path).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
     return await openSource(path, {
       chunks: fileChunks(path),
       gunzip: gunzipChunks,
@@ -41,21 +41,24 @@ function isFolder(): boolean {
   }
 }
 
-/** A stream of Node takes longer to begin than a small table to be read. */
+/** Node's streams and promised files take longer to begin than a small table to be read. */
 async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
-  if ((await stat(path)).isFIFO()) {
+  if (statSync(path).isFIFO()) {
     yield* pipeChunks(path)
     return
   }
-  const file = await open(path)
+  const file = openSync(path, 'r')
   try {
     for (;;) {
-      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafeSlow(CHUNK), 0, CHUNK)
-      if (bytesRead === 0) return
-      yield buffer.subarray(0, bytesRead)
+      const chunk = Buffer.allocUnsafeSlow(CHUNK)
+      const bytes = readSync(file, chunk, 0, CHUNK, null)
+      if (bytes === 0) return
+      yield chunk.subarray(0, bytes)
+      // Signals are heard between two chunks.
+      await new Promise(resolve => void setImmediate(resolve))
     }
   } finally {
-    await file.close()
+    closeSync(file)
   }
 }
 

@@ -18,8 +18,8 @@ def program():
     """The command line: ``SECATEUR_PROGRAM``, the file in this package, or that of the repository this package lies in."""
     told = os.environ.get("SECATEUR_PROGRAM")
     root = _HERE.parents[2]
-    built = [root / "dist" / "secateur.mjs", root / "dist" / "apps" / "cli" / "main.js"]
-    places = [told] if told else [_HERE / "secateur.mjs", *built]
+    built = [root / "dist" / "secateur.cjs", root / "dist" / "apps" / "cli" / "main.js"]
+    places = [told] if told else [_HERE / "secateur.cjs", *built]
     for place in places:
         if os.path.isfile(place):
             return str(place)

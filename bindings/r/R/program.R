@@ -39,7 +39,7 @@ node_version <- function(path) {
 # SECATEUR_PROGRAM, else the file that comes with the package.
 secateur_program <- function() {
   told <- Sys.getenv("SECATEUR_PROGRAM")
-  place <- if (nzchar(told)) told else system.file("node", "secateur.mjs", package = "secateur")
+  place <- if (nzchar(told)) told else system.file("node", "secateur.cjs", package = "secateur")
   if (file.exists(place)) return(place)
   stop_with("io/no-program", "program", "does not exist", if (nzchar(told)) told,
             "Install the package from its archive, which holds the program, or let SECATEUR_PROGRAM name it.")
