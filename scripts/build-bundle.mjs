@@ -94,9 +94,11 @@ export async function buildBundle() {
   return [...modulesIn(output), ...modulesIn(started)]
 }
 
-/** The parts in ASCII, which can be read without being decoded; returns the digest of them and of what makes functions of them. */
+/** The parts in ASCII, which can be read without being decoded; returns the digest of them and of what makes functions of them and keeps those. */
 function writeAscii() {
-  const digest = createHash('sha256').update(readFileSync(`${root}dist/apps/node/bundle/link-parts.js`))
+  const digest = createHash('sha256')
+  for (const name of ['link-parts', 'code-cache'])
+    digest.update(readFileSync(`${root}dist/apps/node/bundle/${name}.js`))
   for (const name of readdirSync(`${root}dist`).filter(file => file.endsWith('.mjs'))) {
     const text = readFileSync(`${root}dist/${name}`, 'utf8')
     const ascii = text.replace(

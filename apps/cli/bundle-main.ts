@@ -31,5 +31,8 @@ export function begin(entry: URL, keep: () => void): void {
     optimiseLate()
     for (let k = 0; k < brief.beside; k++) startEarly('methods')
     void import('./program.js').then(({ runHere }) => runHere(words, said => launch(entry, said), keep))
-  } else launch(entry)
+  } else {
+    launch(entry)
+    keep()
+  }
 }

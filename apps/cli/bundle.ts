@@ -25,25 +25,21 @@ function roleOf([, started, word]: readonly string[]): string | undefined {
   if (word?.startsWith('part:') && isStarted()) return word.slice('part:'.length)
   try {
     return realpathSync.native(started) === realpathSync.native(fileURLToPath(import.meta.url))
-      ? commandOf(wordsOf(process.argv))
+      ? programOf(process.argv)
       : undefined
   } catch {
     return undefined
   }
 }
 
-/** The words of the command line, which the thread of the program is told. */
-function wordsOf([, , ...words]: readonly string[]): readonly string[] {
-  if (words.length > 0) return words
-  const { workerData } = process.getBuiltinModule('node:worker_threads')
-  return (workerData as { readonly words?: readonly string[] } | null)?.words ?? words
-}
-
-/** What is compiled depends on the command, and on its method. */
-function commandOf(words: readonly string[]): string {
+/** What is compiled depends on the command and on its method, and the main thread may load little more than what starts the thread that is told them. */
+function programOf([, , ...own]: readonly string[]): string {
+  const { isMainThread, workerData } = process.getBuiltinModule('node:worker_threads')
+  const words: readonly string[] = isMainThread ? own : (workerData?.words ?? [])
   const at = words.indexOf('--method')
   const named = [words[0], at < 0 ? undefined : words[at + 1]]
-  return ['program', ...named.filter(word => word !== undefined && /^[a-z-]{1,30}$/.test(word))].join('-')
+  const known = named.filter(word => word !== undefined && /^[a-z-]{1,30}$/.test(word))
+  return [isMainThread ? 'program' : 'thread', ...known].join('-')
 }
 
 function isStarted(): boolean {

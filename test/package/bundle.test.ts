@@ -81,7 +81,7 @@ test('what was compiled is kept, and damaged code is compiled again', async () =
   const first = await bundled(...brief)
   expect(first).toMatchObject({ code: 0 })
   const kept = compiled().map(({ name }) => name)
-  expect(kept).toContain('program-select-stability-secateur-methods')
+  expect(kept).toContain('program-select-stability')
   expect(await bundled(...brief)).toEqual(first)
   for (const { parentPath, name } of compiled()) {
     const path = join(parentPath, name)

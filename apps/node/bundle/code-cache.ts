@@ -1,5 +1,6 @@
 /**
- * What V8 has compiled of the parts of the program, kept in the user's cache folder for the next start: by build, version of Node, flags of V8 and kind of thread. V8
+ * What V8 has compiled of the parts of the program, kept in the user's cache folder for the next start with the text that it was compiled from, all in one file: by
+ * build, version of Node, flags of V8 and kind of thread. V8
  * refuses code of another version of it or other flags, but runs code that was damaged on the disk: a checksum goes before it. A file that is not the user's own
  * is not looked at.
  */
@@ -9,11 +10,19 @@ const fs = process.getBuiltinModule('node:fs')
 const path = process.getBuiltinModule('node:path')
 const v8 = process.getBuiltinModule('node:v8')
 
+/** A part as the text of a function, one byte a character, and what V8 made of it. */
+export interface CompiledPart {
+  readonly text: Buffer
+  readonly code: Buffer
+}
+
+export type CompiledParts = ReadonlyMap<string, CompiledPart>
+
 export interface CodeCache {
-  /** What was kept of a part, if anything. */
-  read(part: string): Buffer | undefined
-  /** Keeps it whole or not at all, and says nothing where that cannot be done. */
-  write(part: string, code: Buffer): void
+  /** What was kept; nothing where nothing was, or where it cannot be trusted. */
+  read(): CompiledParts
+  /** Keeps these parts, and no others, whole or not at all, and says nothing where that cannot be done. */
+  write(parts: CompiledParts): void
 }
 
 /** Milliseconds after which code that no program has written again is removed: that of builds and versions of before. */
@@ -30,42 +39,35 @@ export function codeCache(
   // As Node's own cache is forbidden.
   if (all === undefined || (env.NODE_DISABLE_COMPILE_CACHE ?? '') !== '') return none
   // Of the flags that are set when code is read or kept.
-  const folderNow = () =>
-    path.join(all, `${build}-${process.version}-${process.arch}-${v8.cachedDataVersionTag()}`)
-  const fileOf = (part: string) => path.join(folderNow(), `${role}-${part.replace(/^\.\/|\.mjs$/g, '')}`)
+  const placeNow = () =>
+    path.join(all, `${build}-${process.version}-${process.arch}-${v8.cachedDataVersionTag()}`, role)
   const user = process.getuid?.()
   return {
-    read(part) {
+    read() {
       let file: number | undefined
       try {
         // A pipe that somebody put there is not waited for.
-        file = fs.openSync(fileOf(part), fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0))
+        file = fs.openSync(placeNow(), fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0))
         const { size, uid, mode } = fs.fstatSync(file)
-        if (user !== undefined && (uid !== user || (mode & 0o022) !== 0)) return undefined
+        if (user !== undefined && (uid !== user || (mode & 0o022) !== 0)) return nothing
         const kept = Buffer.allocUnsafeSlow(size)
-        if (fs.readSync(file, kept) !== size || size <= SUM_BYTES) return undefined
-        const code = kept.subarray(SUM_BYTES)
-        return sumOf(code).equals(kept.subarray(0, SUM_BYTES)) ? code : undefined
+        return fs.readSync(file, kept) === size ? unpacked(kept) : nothing
       } catch {
-        return undefined
+        return nothing
       } finally {
         if (file !== undefined) fs.closeSync(file)
       }
     },
-    write(part, code) {
-      const place = fileOf(part)
+    write(parts) {
+      const place = placeNow()
       const folder = path.dirname(place)
-      // Threads of a process may keep the same part.
+      // Threads of a process may keep the same parts.
       const draft = `${place}.${process.pid}-${Math.random().toString(36).slice(2)}.tmp`
       try {
         if (!fs.existsSync(folder)) removeOld(all)
         fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
         // Brought to the disk before it has its name: what is half written is never read.
-        fs.writeFileSync(draft, Buffer.concat([sumOf(code), code]), {
-          mode: 0o600,
-          flag: 'wx',
-          flush: true,
-        })
+        fs.writeFileSync(draft, packed(parts), { mode: 0o600, flag: 'wx', flush: true })
         fs.renameSync(draft, place)
       } catch {
         removeQuietly(draft)
@@ -74,16 +76,54 @@ export function codeCache(
   }
 }
 
-const SUM_BYTES = 4
+/** The checksum, and the bytes of the list of parts. */
+const HEAD_BYTES = 8
+/** V8 copies code that does not begin at a multiple of them. */
+const UNIT = 8
 
-/** Of damage, which it is to find, CRC-32 misses one case in four billions, and no damage within 32 bits; hashes of node:crypto take six milliseconds to load. */
-function sumOf(code: Buffer): Buffer {
-  const sum = Buffer.alloc(SUM_BYTES)
-  sum.writeUInt32LE(process.getBuiltinModule('node:zlib').crc32(code))
-  return sum
+const roundUp = (bytes: number) => Math.ceil(bytes / UNIT) * UNIT
+
+/** Checksum, names and sizes of the parts, then texts and code of each, every one at a whole unit. */
+function packed(parts: CompiledParts): Buffer {
+  const sizes = Array.from(parts, ([name, { text, code }]) => [name, text.length, code.length] as const)
+  const list = Buffer.from(JSON.stringify(sizes))
+  const start = roundUp(HEAD_BYTES + list.length)
+  const bytes = sizes.reduce((sum, [, text, code]) => sum + roundUp(text) + roundUp(code), start)
+  const file = Buffer.alloc(bytes)
+  file.writeUInt32LE(list.length, 4)
+  list.copy(file, HEAD_BYTES)
+  let at = start
+  for (const { text, code } of parts.values()) {
+    text.copy(file, at)
+    at += roundUp(text.length)
+    code.copy(file, at)
+    at += roundUp(code.length)
+  }
+  file.writeUInt32LE(sumOf(file), 0)
+  return file
 }
 
-const none: CodeCache = { read: () => undefined, write() {} }
+function unpacked(file: Buffer): CompiledParts {
+  if (file.length < HEAD_BYTES || sumOf(file) !== file.readUInt32LE(0)) return nothing
+  const end = HEAD_BYTES + file.readUInt32LE(4)
+  const sizes = JSON.parse(file.toString('latin1', HEAD_BYTES, end)) as [string, number, number][]
+  const parts = new Map<string, CompiledPart>()
+  let at = roundUp(end)
+  for (const [name, text, code] of sizes) {
+    const between = at + roundUp(text)
+    parts.set(name, { text: file.subarray(at, at + text), code: file.subarray(between, between + code) })
+    at = between + roundUp(code)
+  }
+  return parts
+}
+
+/** Of damage, which it is to find, CRC-32 misses one case in four billions, and no damage within 32 bits; hashes of node:crypto take six milliseconds to load. */
+function sumOf(file: Buffer): number {
+  return process.getBuiltinModule('node:zlib').crc32(file.subarray(4))
+}
+
+const nothing: CompiledParts = new Map()
+const none: CodeCache = { read: () => nothing, write() {} }
 
 /** Undefined where the system does not know where the user is at home. */
 function homeOf(env: Readonly<Record<string, string | undefined>>): string | undefined {

@@ -3,7 +3,7 @@
  * compiled the last time, which is most of the time that a short run takes. A part imports at its beginning and exports at its end, and exports nothing that
  * changes, so that its imports are constants; test/package/parts.test.ts holds the bundle to that.
  */
-import type { CodeCache } from './code-cache.js'
+import type { CodeCache, CompiledPart, CompiledParts } from './code-cache.js'
 
 const { readFileSync } = process.getBuiltinModule('node:fs')
 const { fileURLToPath } = process.getBuiltinModule('node:url')
@@ -14,7 +14,7 @@ type Exports = Readonly<Record<string, unknown>>
 export interface Parts {
   /** What a part exports; it and those that it imports are loaded where they are not yet. */
   link(name: string): Exports
-  /** Keeps what was compiled of parts that the cache had nothing of. */
+  /** Keeps what was compiled of parts that the cache had nothing of. What is linked after it is looked for anew, since flags of V8 may have changed. */
   keep(): void
 }
 
@@ -28,7 +28,8 @@ export interface LinkOptions {
 
 export function linkParts({ base, cache, load }: LinkOptions): Parts {
   const linked = new Map<string, Exports>()
-  const compiled = new Map<string, InstanceType<typeof Script>>()
+  const compiled = new Map<string, { readonly text: string; readonly script: InstanceType<typeof Script> }>()
+  let kept: CompiledParts | undefined
 
   function link(name: string): Exports {
     const known = linked.get(name)
@@ -39,13 +40,14 @@ export function linkParts({ base, cache, load }: LinkOptions): Parts {
   }
 
   function compile(name: string): Exports {
-    const url = new URL(name, base)
-    const filename = fileURLToPath(url)
-    const source = asFunction(readFileSync(filename, 'latin1'))
-    const cachedData = cache.read(name)
-    const script = new Script(source, { filename, ...(cachedData && { cachedData }) })
-    if (script.cachedDataRejected !== false) compiled.set(name, script)
-    return script.runInThisContext()(link, later, { url: url.href })
+    const { href } = new URL(name, base)
+    const filename = fileURLToPath(href)
+    kept ??= cache.read()
+    const before = kept.get(name)
+    const text = before?.text.toString('latin1') ?? asFunction(readFileSync(filename, 'latin1'))
+    const script = new Script(text, { filename, ...(before && { cachedData: before.code }) })
+    if (script.cachedDataRejected !== false) compiled.set(name, { text, script })
+    return script.runInThisContext()(link, later, { url: href })
   }
 
   const later = async (name: string) => (/^(?:node:|\.\/)/.test(name) ? link(name) : load(name))
@@ -53,8 +55,14 @@ export function linkParts({ base, cache, load }: LinkOptions): Parts {
   return {
     link,
     keep() {
-      for (const [name, script] of compiled) cache.write(name, script.createCachedData())
+      if (compiled.size > 0) {
+        const parts = new Map<string, CompiledPart>(kept)
+        for (const [name, { text, script }] of compiled)
+          parts.set(name, { text: Buffer.from(text, 'latin1'), code: script.createCachedData() })
+        cache.write(parts)
+      }
       compiled.clear()
+      kept = undefined
     },
   }
 }
@@ -71,8 +79,8 @@ const EXPORT = 'export{'
 
 /** A module of the bundle as a function of what links others, loads them later and tells where it lies, which returns the exports. */
 export function asFunction(module: string): string {
-  IMPORT.lastIndex = module.startsWith('#!') ? module.indexOf('\n') + 1 : 0
-  let start = IMPORT.lastIndex
+  let start = 0
+  IMPORT.lastIndex = start
   let imports = ''
   for (let found = IMPORT.exec(module); found !== null; found = IMPORT.exec(module)) {
     const [, own, all, named, from] = found
