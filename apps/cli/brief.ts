@@ -74,7 +74,13 @@ function lookInto(path: string, bytes: number): { readonly isLong: boolean; read
   if (bytes <= NAMES) return { isLong: false, middle: '' }
   const middle = look(path, Math.floor(bytes / 2), LOOK)
   const rows = (bytes * linesIn(middle)) / Math.max(middle.length, 1)
-  return { isLong: linesIn(look(path, 0, NAMES)) === 0 || rows > ROWS, middle }
+  return { isLong: !endsALine(path, NAMES) || rows > ROWS, middle }
+}
+
+/** Whether a line ends in so many bytes at the beginning of a file. */
+function endsALine(path: string, bytes: number): boolean {
+  for (let from = 0; from < bytes; from += LOOK) if (/[\r\n]/.test(look(path, from, LOOK))) return true
+  return false
 }
 
 function linesIn(text: string): number {
