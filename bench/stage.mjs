@@ -2,6 +2,7 @@
 // All times are processor time of the thread, so that other processes do not count.
 import { Worker } from 'node:worker_threads'
 import { select, threadRunner } from '../dist/apps/node/index.js'
+import { timer } from '../dist/src/math/timer.js'
 import { stageClock } from '../dist/src/method/stages.js'
 import { columnRanges } from '../dist/src/posterior/gaussian/column-work.js'
 import { inProcessRunner } from '../dist/src/run/in-process.js'
@@ -86,7 +87,8 @@ async function onOneThread() {
     if (kind.name === 'members') traffic += trafficOf(columnPasses, { n, p }) - before
   })
   await select(warm, { ...asked, members: 30 })
-  performance.now = threadMs
+  const { now } = timer
+  timer.now = threadMs
   traffic = 0
   // Whoever opens a pass tells the others, and so does who ends it.
   let told = 0
@@ -96,7 +98,7 @@ async function onOneThread() {
     return notify.apply(Atomics, words)
   }
   const { timing } = await select(data, { ...asked, members, runner })
-  delete performance.now
+  timer.now = now
   Atomics.notify = notify
   const stages = Object.fromEntries(
     timing.stages.map(({ name, during, work, milliseconds }) => [

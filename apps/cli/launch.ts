@@ -27,7 +27,7 @@ export function launch(entry: URL, said = ''): void {
     stop,
     stdout: terminal(stdout),
     stderr: terminal(stderr),
-    started: performance.timeOrigin,
+    started: Date.now() - 1000 * process.uptime(),
   }
   const worker = new Worker(entry, {
     workerData: start,

@@ -1,6 +1,8 @@
 /** The command line as a program: the function of run.ts with the streams, files and threads of this process, in a thread of its own or in this one. */
+
 import { parentPort, workerData } from 'node:worker_threads'
 import { stopWhen } from '../../src/math/checkpoint.js'
+import { timer } from '../../src/math/timer.js'
 import { methodKinds } from '../../src/method/select-now.js'
 import { collectGarbage } from '../node/collect-garbage.js'
 import { decodeInProcess } from '../node/decode/decode-in-process.js'
@@ -85,15 +87,15 @@ export async function runHere(
   }
   for (const name of signalNames) process.on(name, onSignal)
   const threads = 1 + earlyThreads()
-  let heard = performance.now()
+  let heard = timer.now()
   let used = processorTime()
   const looks = setInterval(() => {
-    heard = performance.now()
+    heard = timer.now()
     used = processorTime()
   }, LOOK)
   let isLong = false
   stopWhen(() => {
-    const deaf = performance.now() - heard
+    const deaf = timer.now() - heard
     isLong ||= deaf > DEAF || (deaf > LONG && processorTime() - used > threads * LONG)
     return isLong
   })
@@ -111,7 +113,7 @@ export async function runHere(
     [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator](),
   }
   const streams = { stdout, stderr: telling, stdin }
-  const started = performance.timeOrigin
+  const started = Date.now() - 1000 * process.uptime()
   const code = await run(words, ioOf({ ...streams, signal, started }, besideEarlyThreads()))
   clearInterval(looks)
   // A signal that came during the step is heard first.

@@ -1,6 +1,8 @@
 /** Parts on the workers of a cluster. */
+
 import { randomInt } from 'node:crypto'
 import { fail } from '../../src/errors.js'
+import { timer } from '../../src/math/timer.js'
 import type { Gathering } from '../../src/run/gathering.js'
 import { fromBytes } from '../../src/run/portable.js'
 import type { Runner, Work } from '../../src/run/runner.js'
@@ -57,7 +59,7 @@ export async function clusterRunner(options: ClusterOptions): Promise<Runner & {
             const { part, milliseconds } = Object(fromBytes(content, where)) as Record<string, unknown>
             return { result: kind.check(part, task, b, where), milliseconds: duration(milliseconds) }
           },
-          now: () => performance.now(),
+          now: () => timer.now(),
           beat: options.beat,
           signal,
           onSlots(found) {

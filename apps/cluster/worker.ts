@@ -1,9 +1,11 @@
 /** A worker: joins, takes jobs from the queue, computes their parts and sends them to every coordinator that wants them. */
+
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Job as QueueJob } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { SecateurError } from '../../src/errors.js'
+import { timer } from '../../src/math/timer.js'
 import { type Failure, failureOf } from '../../src/run/failure.js'
 import { toBytes } from '../../src/run/portable.js'
 import type { NamedTask } from '../../src/run/task-kind.js'
@@ -93,11 +95,11 @@ export async function work(options: WorkerOptions): Promise<void> {
     let waiting: Buffer[] = []
     let sending = Promise.resolve(true)
     let wanted = true
-    let sent = performance.now()
+    let sent = timer.now()
     const flush = () => {
       const frames = waiting
       waiting = []
-      sent = performance.now()
+      sent = timer.now()
       sending = sending.then(async () => {
         if (frames.length > 0) wanted = await send(redis, run, frames)
         return wanted
@@ -109,7 +111,7 @@ export async function work(options: WorkerOptions): Promise<void> {
       waiting.push(formatFrame({ number: b, content }, signing))
       parts++
       count++
-      if (performance.now() - sent > SEND_MS) flush()
+      if (timer.now() - sent > SEND_MS) flush()
       return wanted && !signal.aborted
     })
     flush()

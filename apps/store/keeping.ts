@@ -1,5 +1,7 @@
 /** A runner whose finished parts outlive it: they go to a store as they come, and a later run takes them from there. */
+
 import { SecateurError } from '../../src/errors.js'
+import { timer } from '../../src/math/timer.js'
 import type { Gathering } from '../../src/run/gathering.js'
 import type { Runner, Work } from '../../src/run/runner.js'
 import { aboutTask, refuseResume } from './about.js'
@@ -29,7 +31,7 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
   const flushAll = () => {
     for (const flush of flushes) flush()
   }
-  const begun = performance.now()
+  const begun = timer.now()
   let stop: AbortSignal | undefined
 
   async function run<Task, Part extends object>(
@@ -48,7 +50,7 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
     }
     stop = signal
     const first = flushes.length === 0
-    if (performance.now() - begun >= every) flushAll()
+    if (timer.now() - begun >= every) flushAll()
     const known = named || resume ? await knownParts(store(), work, first) : new Map<number, Part>()
     const mine = parts.filter(b => known.has(b))
     if (mine.length > 0) tell(`${mine.length} of ${parts.length} ${kind.name} were finished before`)
@@ -66,7 +68,7 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
     }
     flushes.push(flush)
     if (named) store().probe()
-    let last = performance.now()
+    let last = timer.now()
     let finished = mine.length
     const keeping: Gathering<Part> = {
       get complete() {
@@ -76,9 +78,9 @@ export function keepingRunner(inner: Runner, options: KeepOptions): Runner {
         gathering.place(b, part, isKnown)
         waiting.push([b, part])
         finished++
-        if (performance.now() - last < every) return
+        if (timer.now() - last < every) return
         flushAll()
-        last = performance.now()
+        last = timer.now()
       },
       worked: milliseconds => gathering.worked?.(milliseconds),
       report: () => gathering.report(),

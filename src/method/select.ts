@@ -1,8 +1,10 @@
 /** The whole way: any method on any runner, from data to a result. */
+
 import { checkDataset } from '../data/check-dataset.js'
 import type { Dataset } from '../data/dataset.js'
 import { digest } from '../data/digest.js'
 import { fail } from '../errors.js'
+import { timer } from '../math/timer.js'
 import { throwIfAborted } from '../run/abort.js'
 import { computeHere } from '../run/compute-here.js'
 import { inProcessRunner } from '../run/in-process.js'
@@ -70,7 +72,7 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
     onStep,
     ...given
   } = options
-  const start = performance.now()
+  const start = timer.now()
   checkDataset(data)
   const { method, run } = plan(data, name, given as SettingValues)
   if (timeLimit !== undefined && given.guarantee === true)
@@ -93,7 +95,7 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
     const wanted = limit && fewer ? limit.most(asked, fewer) : asked
     const kind = kindNamed(methodKinds, what)
     const watching = brief ? undefined : onStep?.(step)
-    const started = performance.now()
+    const started = timer.now()
     let work = 0
     if (!brief && steps++ > 0) onProgress?.(0, asked, what)
     const awaited = awaitedParts(first)
@@ -128,7 +130,7 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
       }).finally(awaited.end),
       meanwhile,
     ])
-    clock.task(what, performance.now() - started, work)
+    clock.task(what, timer.now() - started, work)
     // Fewer simulations are told by the assessment itself.
     if (what === 'members' && found.length < asked && !unwanted.signal.aborted)
       stopped = { asked, limit: limit!.milliseconds }
@@ -164,12 +166,12 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
   }
 
   async function computeBeside({ kind, task, total }: Step): Promise<readonly object[]> {
-    const started = performance.now()
+    const started = timer.now()
     const found = await allParts(background, kindNamed(methodKinds, kind), task, total, {
       signal: stop,
       ...(limit && { deadline: limit.deadline }),
     })
-    clock.task(kind, performance.now() - started, performance.now() - started)
+    clock.task(kind, timer.now() - started, timer.now() - started)
     return found
   }
 
@@ -208,7 +210,7 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
   return {
     ...found,
     timing: {
-      milliseconds: rounded(performance.now() - start),
+      milliseconds: rounded(timer.now() - start),
       threads: runner.threads,
       stages: clock.list(),
       ...(stopped && { stopped }),

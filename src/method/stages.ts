@@ -2,6 +2,7 @@
  * How long the stages of a run took. What the calling thread does inside `stage` counts for the stage of that name; a stage within
  * another is taken out of it, so that no time counts twice. Without a clock, as in simulations and studies, nothing is measured.
  */
+import { timer } from '../math/timer.js'
 
 /** One stage of a run: wall time in milliseconds. */
 export interface Stage {
@@ -39,11 +40,11 @@ export function stage<T>(name: string, work: () => T): T {
   own.stages.set(key, entry)
   const outer = own.inner
   own.inner = 0
-  const start = performance.now()
+  const start = timer.now()
   try {
     return work()
   } finally {
-    const taken = performance.now() - start
+    const taken = timer.now() - start
     entry.milliseconds += taken - own.inner
     own.inner = outer + taken
   }

@@ -1,4 +1,5 @@
 import { isLate, withDeadline } from '../math/checkpoint.js'
+import { timer } from '../math/timer.js'
 import { throwIfAborted } from './abort.js'
 import type { Runner } from './runner.js'
 import type { TaskKind } from './task-kind.js'
@@ -20,7 +21,7 @@ export function inProcessRunner(prepare: Prepare = (kind, task) => kind.prepare(
     async run({ kind, task, parts, unwanted, deadline = () => Infinity }, gathering, signal) {
       await yieldToEventLoop()
       throwIfAborted(signal)
-      let turn = performance.now()
+      let turn = timer.now()
       /** Nothing where the time is over and what there is suffices. */
       const inTime = <T>(work: () => T): T | undefined => {
         try {
@@ -35,16 +36,16 @@ export function inProcessRunner(prepare: Prepare = (kind, task) => kind.prepare(
       const compute = inTime(() => prepare(kind, task))
       if (compute === undefined) return
       for (const [at, b] of parts.entries()) {
-        const start = performance.now()
+        const start = timer.now()
         const part = inTime(() => lowestFailure(compute, b, parts, at))
         if (part === undefined) return
-        gathering.worked?.(performance.now() - start)
+        gathering.worked?.(timer.now() - start)
         gathering.place(b, part)
         gathering.report()
         if (gathering.complete) return
-        if (performance.now() - turn >= TURN) {
+        if (timer.now() - turn >= TURN) {
           await yieldToEventLoop()
-          turn = performance.now()
+          turn = timer.now()
         }
         throwIfAborted(signal)
         if (isOver()) return

@@ -1,3 +1,4 @@
+import { timer } from '../math/timer.js'
 import { failureOf } from './failure.js'
 import type { Answer, Done, Order } from './port.js'
 import { kindNamed, type TaskKinds } from './task-kind.js'
@@ -16,7 +17,7 @@ export function serve(post: (answer: Answer) => void, kinds: TaskKinds): (order:
     }
     const { task, parts, ...order } = all
     let done: Done[] = []
-    let posted = performance.now()
+    let posted = timer.now()
     let b = -1
     try {
       if (task !== undefined) {
@@ -25,14 +26,14 @@ export function serve(post: (answer: Answer) => void, kinds: TaskKinds): (order:
       }
       for (b of parts) {
         if (taken !== undefined && Atomics.exchange(taken, b, 1) !== 0) continue
-        const start = performance.now()
+        const start = timer.now()
         const part = compute!(b)
-        const end = performance.now()
+        const end = timer.now()
         done.push({ b, part, milliseconds: end - start })
         if (end - posted < PATIENCE_MS) continue
         post({ done })
         done = []
-        posted = performance.now()
+        posted = timer.now()
       }
       if (done.length > 0) post({ done })
     } catch (error) {

@@ -1,4 +1,5 @@
 import { fail, SecateurError } from '../errors.js'
+import { timer } from '../math/timer.js'
 import type { TaskKind } from '../run/task-kind.js'
 import type { Matrices } from './paper/cell.js'
 import { type Replication, replicate } from './paper/replicate.js'
@@ -20,10 +21,10 @@ export interface Replicated {
 function prepareReplications({ seed, matrices, replications }: StudyJob): (b: number) => Replicated {
   return b => {
     const task = replications[b]
-    const start = performance.now()
+    const start = timer.now()
     try {
       const records = replicate(task, seed, matrices)
-      return { records, milliseconds: performance.now() - start }
+      return { records, milliseconds: timer.now() - start }
     } catch (error) {
       throw replicationError(task, error)
     }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { timer } from '../../src/math/timer.js'
 import { select } from '../../src/method/select.js'
 import { stage, stageClock } from '../../src/method/stages.js'
 import { randomTable } from '../random-table.js'
@@ -6,7 +7,7 @@ import { randomTable } from '../random-table.js'
 test('a stage within another is taken out of it, and what is under way besides is named', () => {
   const clock = stageClock()
   let now = 0
-  const watch = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const watch = vi.spyOn(timer, 'now').mockImplementation(() => now)
   const busy = (milliseconds: number) => {
     now += milliseconds
   }

@@ -1,3 +1,4 @@
+import { timer } from '../../../src/math/timer.js'
 import type { Io } from '../io.js'
 import { sayAsJson, wantsJsonLines } from './json-lines.js'
 
@@ -20,7 +21,7 @@ export function progressBar(io: Io, label: string, quiet: boolean): Progress {
   let last = Number.NEGATIVE_INFINITY
   return {
     update(done, total, remark = '') {
-      const now = performance.now()
+      const now = timer.now()
       if (done > 0 && done < total && now - last < EVERY) return
       last = now
       const filled = Math.floor((BAR * done) / total)

@@ -2,7 +2,9 @@
  * Decoding in a worker that can be ended. The libraries trust their input: a file made to harm keeps them busy for ever or fills
  * the memory. A worker is given time and memory by the size of the file; who needs more is ended and the file refused.
  */
+
 import { type ErrorCode, type Fault, SecateurError } from '../../errors.js'
+import { timer } from '../../math/timer.js'
 import { type ByteSource, type RandomAccess, randomAccess } from './byte-source.js'
 import type { Decode, TypedFormat } from './decode.js'
 import { buffersOf, gatherColumns, type PackedColumns, packColumns, type TableShape } from './packed-table.js'
@@ -53,7 +55,7 @@ const LOOK = 50
 const timeFor = (byteLength: number) => 1000 + (1000 * byteLength) / MEGABYTE
 const memoryFor = (byteLength: number) => Math.round(96 + (32 * byteLength) / MEGABYTE)
 
-export function decodeInWorker({ start, clock = () => performance.now() }: DecoderOptions): Decode {
+export function decodeInWorker({ start, clock = () => timer.now() }: DecoderOptions): Decode {
   return async (format, source) => {
     const file = await randomAccess(source)
     const port = start(memoryFor(file.byteLength))
@@ -89,7 +91,7 @@ export function decodeInWorker({ start, clock = () => performance.now() }: Decod
 
 /** For a process in between, which starts a worker and watches it: what it is told it hands on, and so what the worker says. */
 export function relayDecoder(
-  { start, clock = () => performance.now() }: DecoderOptions,
+  { start, clock = () => timer.now() }: DecoderOptions,
   post: (message: FromDecoder) => void,
 ): (message: ToDecoder) => void {
   let port: DecoderPort | undefined
