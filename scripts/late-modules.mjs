@@ -1,8 +1,8 @@
 // Modules of Node that take milliseconds to load and that few runs need: the bundle loads them when one of their functions is called.
 const late = {
-  'node:child_process': ['spawn'],
-  'node:fs/promises': ['mkdir', 'open', 'readFile', 'readdir', 'rm', 'stat'],
-  'node:crypto': ['createHash', 'createHmac', 'randomBytes', 'randomInt', 'randomUUID', 'timingSafeEqual'],
+  'node:child_process': 'spawn',
+  'node:fs/promises': 'mkdir open readFile readdir rm stat',
+  'node:crypto': 'createHash createHmac randomBytes randomInt randomUUID timingSafeEqual',
 }
 
 export const lateModules = {
@@ -13,6 +13,7 @@ export const lateModules = {
     const [mark, source] = id.split(' ')
     if (mark !== '\0late') return null
     return late[source]
+      .split(' ')
       .map(
         name =>
           `export const ${name} = (...given) => process.getBuiltinModule('${source}').${name}(...given)`,
