@@ -2,7 +2,6 @@
 import { isMainThread } from 'node:worker_threads'
 import { version } from '../../src/version.js'
 import { startEarly } from '../node/early-threads.js'
-import { optimiseLate } from '../node/optimise-late.js'
 import { playPart } from '../node/parts.js'
 import { briefJob } from './brief.js'
 import { launch } from './launch.js'
@@ -26,9 +25,6 @@ export function begin(entry: URL, keep: () => void): void {
     process.stdout.write(`${version}\n`)
   } else if (!isMainThread) void import('./program.js').then(({ main }) => main(keep))
   else if (brief !== undefined) {
-    // What was compiled until now cannot be kept under other flags.
-    keep()
-    optimiseLate()
     for (let k = 0; k < brief.beside; k++) startEarly('methods')
     void import('./program.js').then(({ runHere }) => runHere(words, said => launch(entry, said), keep))
   } else {

@@ -4,6 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { stopWhen } from '../../src/math/checkpoint.js'
 import { timer } from '../../src/math/timer.js'
 import { methodKinds } from '../../src/method/select-now.js'
+import { memberKind } from '../../src/run/member-kind.js'
+import type { TaskKind } from '../../src/run/task-kind.js'
 import { collectGarbage } from '../node/collect-garbage.js'
 import { decodeInProcess } from '../node/decode/decode-in-process.js'
 import { earlyThreads } from '../node/early-threads.js'
@@ -12,6 +14,7 @@ import { readInput } from '../node/files/read-input.js'
 import { draftFolder } from '../node/files/write-folder.js'
 import { writeNew } from '../node/files/write-new.js'
 import { openBrowser } from '../node/open-browser.js'
+import { keepAsBegun, optimiseLate } from '../node/optimise-late.js'
 import { readingKinds } from '../node/row-kind.js'
 import { scanningOn, sharedThreads } from '../node/shared-threads.js'
 import { studyIo } from '../node/study/study-io.js'
@@ -114,7 +117,13 @@ export async function runHere(
   }
   const streams = { stdout, stderr: telling, stdin }
   const started = Date.now() - 1000 * process.uptime()
-  const code = await run(words, ioOf({ ...streams, signal, started }, besideEarlyThreads()))
+  const io = ioOf({ ...streams, signal, started }, besideEarlyThreads())
+  const open: Io['open'] = path => {
+    // All is loaded by then, and there are no threads to start.
+    if (threads === 1) optimiseLate()
+    return io.open(path)
+  }
+  const code = await run(words, { ...io, open })
   clearInterval(looks)
   // A signal that came during the step is heard first.
   await new Promise(resolve => void setImmediate(resolve))
@@ -130,7 +139,7 @@ export async function runHere(
   await Promise.all(
     [stdout, stderr].map(stream => new Promise<void>(resolve => void stream.write('', () => resolve()))),
   )
-  if (code === 0) keep?.()
+  if (code === 0 && keep !== undefined) keepAsBegun(keep)
   process.exit(code || unwritten())
 }
 
@@ -143,7 +152,24 @@ function processorTime(): number {
 /** This thread computes beside those that were started early, if any. */
 function besideEarlyThreads(): Parameters<typeof sharedThreads>[0] {
   const early = earlyThreads()
-  return early === 0 ? {} : { early: 1 + early, here: { ...methodKinds, ...readingKinds } }
+  if (early === 0) return {}
+  const here = { ...methodKinds, ...readingKinds, [memberKind.name]: told(memberKind, optimiseLate) }
+  return { early: 1 + early, here }
+}
+
+/** Tells of each part that this thread has computed: once it is a member, the other threads have begun with theirs or are about to. */
+function told<Task, Part extends object>(kind: TaskKind<Task, Part>, tell: () => void): TaskKind<Task, Part> {
+  return {
+    ...kind,
+    prepare(task) {
+      const compute = kind.prepare(task)
+      return b => {
+        const part = compute(b)
+        tell()
+        return part
+      }
+    },
+  }
 }
 
 type Outside = Pick<Io, 'stdout' | 'stderr' | 'signal'> & {

@@ -3,6 +3,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { packAnswer } from '../../src/run/packed-answer.js'
 import type { Answer, Order } from '../../src/run/port.js'
 import { serve } from '../../src/run/serve.js'
+import { keepAsBegun } from './optimise-late.js'
 import { readingKinds } from './row-kind.js'
 
 /** Milliseconds after the start, and after the last rows, in which nothing was asked for. */
@@ -38,7 +39,7 @@ export function serveMethods(port: MessagePort, keep: () => void = () => {}): vo
       void load().then(compute => {
         compute(order)
         // By then it has compiled what such tasks need.
-        if (++computed === ENOUGH) keep()
+        if (++computed === ENOUGH) keepAsBegun(keep)
       })
   })
 }
