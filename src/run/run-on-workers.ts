@@ -20,6 +20,9 @@ export interface PoolWorker {
   readonly asides: Map<number, Aside>
 }
 
+/** Parts that another worker has at least where the calling thread is one, which may be at a part of its own for as long as two of these take. */
+const AHEAD = 4
+
 /** Who waits for parts that a worker computes beside a run. */
 export interface Aside {
   take(answer: Answer): void
@@ -80,7 +83,8 @@ export function runOnWorkers<Task, Part extends object>(
         ? new Int32Array(new SharedArrayBuffer(4 * (1 + parts.reduce((a, b) => Math.max(a, b)))))
         : undefined
     const isShortOfWork = ({ port, inFlight }: PoolWorker, size: number) =>
-      inFlight.size < (port.here ? 1 : size > 1 || taken !== undefined ? 2 * size : 1)
+      inFlight.size <
+      (port.here ? 1 : taken !== undefined ? Math.max(2 * size, AHEAD) : size > 1 ? 2 * size : 1)
     const dispatch = (worker: PoolWorker) => {
       while (!over && next < queue.length && isShortOfWork(worker, batchSize()))
         give(worker, takeBatch(worker.port.here ? 1 : batchSize()))
