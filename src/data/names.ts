@@ -1,6 +1,7 @@
 import { fail } from '../errors.js'
 import { parseNumber } from './cell.js'
 import { column } from './place.js'
+import { namesOf, type Table } from './table/table.js'
 
 /** Longer ones are no names but a file without line ends. */
 const LONGEST = 10_000
@@ -27,25 +28,22 @@ export function checkHeader(names: readonly string[], line = 1, areDistinct = fa
 }
 
 /** Names of columns that have been checked. */
-const known = new WeakMap<readonly Named[], readonly string[]>()
+const known = new WeakMap<object, readonly string[]>()
 
-interface Named {
-  readonly name: string
-}
-
-/** The names of columns, checked unless they were. */
-export function headerOf(columns: readonly Named[]): readonly string[] {
-  const before = known.get(columns)
+/** The names of the columns, checked unless they were. */
+export function headerOf(table: Pick<Table, 'columns' | 'plain'>): readonly string[] {
+  const key = table.plain ?? table.columns
+  const before = known.get(key)
   if (before !== undefined) return before
-  const names = columns.map(({ name }) => name)
+  const names = namesOf(table)
   checkHeader(names)
-  known.set(columns, names)
+  known.set(key, names)
   return names
 }
 
-/** These columns have these names, which have been checked. */
-export function noteHeader(columns: readonly Named[], names: readonly string[]): void {
-  known.set(columns, names)
+/** The columns have these names, which have been checked. */
+export function noteHeader(table: Pick<Table, 'columns' | 'plain'>, names: readonly string[]): void {
+  known.set(table.plain ?? table.columns, names)
 }
 
 /** Column names must tell the columns apart: none empty, none twice; `areDistinct` where it is known that none that is not empty stands twice. */

@@ -9,7 +9,7 @@ import {
   penaltyFactorsFrom,
 } from '../../../src/data/prepare/penalty-factors.js'
 import { familyNote } from '../../../src/data/response.js'
-import type { Table } from '../../../src/data/table/table.js'
+import { namesOf, type Table } from '../../../src/data/table/table.js'
 import { fail } from '../../../src/errors.js'
 import { computeHere } from '../../../src/run/compute-here.js'
 import { choice, names } from '../arguments.js'
@@ -113,11 +113,11 @@ async function preparedData(file: string, flags: DataFlags, io: Io): Promise<Dat
 /** NAME=FACTOR, ... or a file; as text, so that names stay as they are written. */
 async function penaltyFactorsOf(
   given: string | undefined,
-  { columns }: Table,
+  table: Table,
   io: Io,
 ): Promise<PenaltyFactors | undefined> {
   if (given === undefined) return undefined
-  const header = columns.map(({ name }) => name)
+  const header = namesOf(table)
   if (given.includes('=')) return penaltyFactorList(names(given), header)
   return penaltyFactorsFrom(await readFileTable(given, { types: { '*': 'factor' } }, io), header)
 }
@@ -129,11 +129,8 @@ export function noteData(data: Dataset, flags: DataFlags, io: Io): void {
 }
 
 /** A survival time is the response under a name of its own. */
-export function responseOf(
-  { response, time, event }: OutcomeFlags,
-  { columns, response: own }: Table,
-): string {
-  if (time === undefined) return response ?? own ?? askForResponse(columns.map(({ name }) => name))
+export function responseOf({ response, time, event }: OutcomeFlags, table: Table): string {
+  if (time === undefined) return response ?? table.response ?? askForResponse(namesOf(table))
   if (response !== undefined && response !== time) {
     fail('usage/time', { where: '--response, --time', rule: 'must not name two columns to explain' })
   }

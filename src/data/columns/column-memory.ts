@@ -6,7 +6,10 @@ const LEAST = 2 ** 20
  * without cross-origin isolation has no such memory.
  */
 export function columnMemory(length: number): Float64Array {
-  const bytes = 8 * length
-  if (bytes < LEAST || typeof SharedArrayBuffer === 'undefined') return new Float64Array(length)
-  return new Float64Array(new SharedArrayBuffer(bytes))
+  return isShared(length) ? new Float64Array(new SharedArrayBuffer(8 * length)) : new Float64Array(length)
+}
+
+/** Whether so many numbers lie there. */
+export function isShared(length: number): boolean {
+  return 8 * length >= LEAST && typeof SharedArrayBuffer !== 'undefined'
 }

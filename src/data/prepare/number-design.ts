@@ -2,19 +2,17 @@
 import { checkSize, checkValue, isHeld } from '../create-dataset.js'
 import { rowPlace, type Table } from '../table/table.js'
 import type { DesignColumns } from './design-columns.js'
-import type { Predictor } from './predictors.js'
+import type { NumberColumns } from './predictors.js'
 
-/** x[j * n + i] is row i of predictor j. */
-export function numberDesign(table: Table, predictors: readonly Predictor[], x: Float64Array): DesignColumns {
-  const names: string[] = []
+export function numberDesign(table: Table, { names, x, ranges }: NumberColumns): DesignColumns {
   const constant: string[] = []
-  for (const { found, column } of predictors) {
-    const j = names.push(column.name) - 1
-    if (found.constant) constant.push(column.name)
-    if (isHeld(found.min) && isHeld(found.max)) checkSize(found.min, found.max, column.name)
+  for (let j = 0; j < names.length; j++) {
+    const least = ranges[2 * j]
+    const greatest = ranges[2 * j + 1]
+    if (least === greatest) constant.push(names[j])
+    if (isHeld(least) && isHeld(greatest)) checkSize(least, greatest, names[j])
     else
-      for (let i = 0; i < table.rows; i++)
-        checkValue(x[j * table.rows + i], column.name, i, rowPlace(table, i))
+      for (let i = 0; i < table.rows; i++) checkValue(x[j * table.rows + i], names[j], i, rowPlace(table, i))
   }
   return { x, names, groups: [], done: { filled: [], leftOut: [], relabelled: 0, constant } }
 }

@@ -1,4 +1,5 @@
 /** The predictors of a table, each with what it is and how many columns of numbers it becomes. */
+import { FACTS } from '../../math/kernels/scalar/join-columns.js'
 import { columnMemory } from '../columns/column-memory.js'
 import type { LeftOutColumn } from '../dataset.js'
 import type { Column, Table } from '../table/table.js'
@@ -18,9 +19,19 @@ export interface Predictor {
 
 export interface ChosenPredictors {
   readonly predictors: readonly Predictor[]
+  /** Those of which there may be more to say than that they are numbers. */
+  readonly notable: readonly Predictor[]
   readonly leftOut: readonly LeftOutColumn[]
-  /** Where each of them is a complete column of numbers: those columns, one after the other. */
-  readonly numbers?: Float64Array
+  /** Where each of them is a complete column of numbers. */
+  readonly numbers?: NumberColumns
+}
+
+export interface NumberColumns {
+  readonly names: readonly string[]
+  /** x[j * rows + i] is row i of column j. */
+  readonly x: Float64Array
+  /** The least number of each column and its greatest. */
+  readonly ranges: Float64Array
 }
 
 export function choosePredictors(
@@ -31,10 +42,14 @@ export function choosePredictors(
   const { rows } = table
   const predictors: Predictor[] = []
   const leftOut: LeftOutColumn[] = []
-  const areNumbers = positions.every(j => !types.has(j) && isComplete(table.columns[j]))
+  const areNumbers = positions.every(
+    j => !types.has(j) && (table.plain !== undefined || isComplete(table.columns[j])),
+  )
   const there = areNumbers ? sharedNumbers(table, positions) : undefined
   const numbers = there ?? (areNumbers ? columnMemory(positions.length * rows) : new Float64Array(rows))
   const told = there === undefined ? undefined : table.facts
+  const plain = told && types.size === 0 ? plainPredictors(table, positions, told, there!) : undefined
+  if (plain !== undefined) return plain
   // Nothing is made for each of many columns but what is kept of it.
   let offset = 0
   const distinct = () => new Set(numbers.subarray(offset, offset + rows)).size
@@ -60,10 +75,69 @@ export function choosePredictors(
   const isMoved = there !== undefined && leftOut.length > 0
   const design = isMoved ? columnMemory(predictors.length * rows) : numbers
   if (isMoved) for (const [k, { column }] of predictors.entries()) column.copy(design, k * rows)
+  const x = design.subarray(0, predictors.length * rows)
   return {
     predictors,
+    notable: predictors,
     leftOut,
-    ...(areNumbers && { numbers: design.subarray(0, predictors.length * rows) }),
+    ...(areNumbers && {
+      numbers: {
+        names: predictors.map(({ column }) => column.name),
+        x,
+        ranges: rangesOf(predictors),
+      },
+    }),
+  }
+}
+
+function rangesOf(predictors: readonly Predictor[]): Float64Array {
+  const ranges = new Float64Array(2 * predictors.length)
+  for (let k = 0; k < predictors.length; k++) {
+    const { found } = predictors[k]
+    ranges[2 * k] = found.min
+    ranges[2 * k + 1] = found.max
+  }
+  return ranges
+}
+
+/**
+ * Of columns that are nothing but numbers, of which it has been told what they are, where they lie: all of them are predictors, unless one names the rows;
+ * undefined then. Only of those that hold whole numbers there may be more to say.
+ */
+function plainPredictors(
+  { plain, rows }: Table,
+  positions: readonly number[],
+  told: Float64Array,
+  x: Float64Array,
+): ChosenPredictors | undefined {
+  if (plain === undefined) return undefined
+  const predictorAt = (k: number): Predictor => {
+    const column = plain.column(positions[k])
+    const found = toldProfile(told, positions[k], true)
+    return { column, position: positions[k], role: roleOf(found, undefined), type: undefined, found }
+  }
+  const notable: Predictor[] = []
+  const ranges = new Float64Array(2 * positions.length)
+  for (let k = 0; k < positions.length; k++) {
+    const at = FACTS * positions[k]
+    ranges[2 * k] = told[at]
+    ranges[2 * k + 1] = told[at + 1]
+    if (told[at + 2] === 0) continue
+    const predictor = predictorAt(k)
+    const distinct = () => new Set(x.subarray(k * rows, (k + 1) * rows)).size
+    if (reasonToLeaveOut(predictor.column, predictor.found, rows, undefined, distinct) !== undefined)
+      return undefined
+    notable.push(predictor)
+  }
+  let all: readonly Predictor[] | undefined
+  return {
+    get predictors() {
+      all ??= positions.map((_, k) => predictorAt(k))
+      return all
+    },
+    notable,
+    leftOut: [],
+    numbers: { names: positions.map(j => plain.names[j]), x, ranges },
   }
 }
 
@@ -81,12 +155,12 @@ function isComplete({ text, missing, declared }: Column): boolean {
 }
 
 /** Rows that are not used may have held all that a column has. */
-export function predictorsInRows(
+export function emptyInRows(
   { rows: height }: Table,
-  predictors: readonly Predictor[],
+  chosen: ChosenPredictors,
   rows: Int32Array,
-): { readonly predictors: readonly Predictor[]; readonly leftOut: readonly LeftOutColumn[] } {
-  if (rows.length === height) return { predictors, leftOut: [] }
+): readonly Predictor[] {
+  if (rows.length === height || chosen.numbers !== undefined) return []
   const numbers = new Float64Array(height)
   const isThere = ({ column, found }: Predictor) => {
     if (found.missing === 0) return true
@@ -94,11 +168,7 @@ export function predictorsInRows(
     const codes = column.text?.codes
     return rows.some(row => !Number.isNaN(numbers[row]) || (codes?.[row] ?? 0) > 0)
   }
-  const gone = predictors.filter(predictor => !isThere(predictor))
-  return {
-    predictors: gone.length === 0 ? predictors : predictors.filter(predictor => !gone.includes(predictor)),
-    leftOut: gone.map(({ column }) => ({ name: column.name, reason: 'empty in the rows that are used' })),
-  }
+  return chosen.predictors.filter(predictor => !isThere(predictor))
 }
 
 function reasonToLeaveOut(

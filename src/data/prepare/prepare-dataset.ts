@@ -6,7 +6,7 @@ import type { DataSource, Dataset, Filled } from '../dataset.js'
 import type { Neighbourhood } from '../impute/fill-from-neighbours.js'
 import { checkNames } from '../names.js'
 import { column } from '../place.js'
-import type { Table } from '../table/table.js'
+import { columnOf, type Table } from '../table/table.js'
 import { curvedNames } from '../variables.js'
 import { checkMissing } from './check-missing.js'
 import { columnTypes } from './column-type.js'
@@ -19,7 +19,7 @@ import { type FilledColumn, preparationNotes } from './notes.js'
 import { numberDesign } from './number-design.js'
 import { checkOptions, type MissingPolicy, optionNames, type PrepareOptions } from './options.js'
 import { columnFactors, recordedFactors, takeEnds } from './penalty-factors.js'
-import { choosePredictors, type Predictor, predictorsInRows } from './predictors.js'
+import { choosePredictors, emptyInRows, type Predictor } from './predictors.js'
 import { outcomeCells, typeOutcome } from './response/outcome.js'
 import { checkTies } from './response/survival.js'
 import { tiedEvents } from './response/tied-events.js'
@@ -47,7 +47,8 @@ export function prepareDataset(table: Table, asked: PrepareOptions): Dataset {
   const transforms = transformsOf(header, options)
   const curves = curvesOf(header, options, j => transformedName(header[j], transforms.get(j)))
   checkShape(table.rows, positions.length)
-  const { predictors, leftOut, numbers } = choosePredictors(table, positions, types)
+  const chosen = choosePredictors(table, positions, types)
+  const { notable, leftOut, numbers } = chosen
   checkForced(header, forced, leftOut)
   if (table.renamed?.includes(options.response)) {
     fail('data/duplicate-name', {
@@ -56,38 +57,44 @@ export function prepareDataset(table: Table, asked: PrepareOptions): Dataset {
       hint: 'Give each column a name of its own.',
     })
   }
-  for (const j of [response, subject, weights]) if (j !== undefined) refuseMerged(table, table.columns[j])
+  for (const j of [response, subject, weights]) if (j !== undefined) refuseMerged(table, columnOf(table, j))
   const { labels, companionCells } = outcomeCells(table, response, companions)
-  const subjects = subject === undefined ? undefined : labelsOf(table.columns[subject], table.rows)
+  const subjects = subject === undefined ? undefined : labelsOf(columnOf(table, subject), table.rows)
   const weighted = weights === undefined ? undefined : rowWeights(table, weights)
   const byColumn = new Map(
     [...companions].map(([name, position]) => [header[position], companionCells.get(name)!]),
   )
-  const complete = checkMissing(table, options, predictors, labels, subjects, weighted, byColumn)
+  const complete = checkMissing(table, options, notable, labels, subjects, weighted, byColumn)
   const rows = weighted === undefined ? complete : complete.filter(row => weighted[row] > 0)
   checkShape(rows.length, positions.length - forced.size)
   const typed = typeOutcome(table, options, rows, { labels, companionCells }, transforms.get(response))
   const { missing = 'error' } = options
-  const inRows = predictorsInRows(table, predictors, rows)
+  const gone = emptyInRows(table, chosen, rows)
+  const leftOutOfRows = gone.map(({ column }) => ({
+    name: column.name,
+    reason: 'empty in the rows that are used',
+  }))
+  const isThere = (predictor: Predictor) => !gone.includes(predictor)
+  const there = (all: readonly Predictor[]) => (gone.length === 0 ? all : all.filter(isThere))
   const isForced = ({ position }: Predictor) => forced.has(position)
   // Those that are kept in every model come last.
   const ordered = () => [
-    ...inRows.predictors.filter(each => !isForced(each)),
-    ...inRows.predictors.filter(isForced),
+    ...there(chosen.predictors).filter(each => !isForced(each)),
+    ...there(chosen.predictors).filter(isForced),
   ]
   // Numbers in every row are a design already, unless some rows, their order or a transform asks for another.
   const isDesign =
     numbers !== undefined && rows.length === table.rows && forced.size === 0 && transforms.size === 0
   const design = isDesign
-    ? numberDesign(table, predictors, numbers)
+    ? numberDesign(table, numbers)
     : designColumns({ table, rows, predictors: ordered(), missing, transforms })
   const { done, neighbourhood } = design
-  checkForced(header, forced, [...inRows.leftOut, ...done.leftOut])
+  checkForced(header, forced, [...leftOutOfRows, ...done.leftOut])
   const { x, names, groups, unpenalised } = splitUnpenalised(design, forced.size, rows.length)
   checkShape(rows.length, names.length)
   // Those of the table have been checked.
   if (!isDesign) checkNames([...design.names, typed.response])
-  const allLeftOut = [...leftOut, ...inRows.leftOut, ...done.leftOut]
+  const allLeftOut = [...leftOut, ...leftOutOfRows, ...done.leftOut]
   const straight: Dataset = {
     n: rows.length,
     p: names.length,
@@ -106,7 +113,7 @@ export function prepareDataset(table: Table, asked: PrepareOptions): Dataset {
   const nameOf = (name: string) => transformedName(name, transformed.get(name))
   const data = { ...bent, ...columnFactors(bent, options.penaltyFactors, nameOf) }
   const notes = preparationNotes({
-    predictors: inRows.predictors,
+    predictors: there(notable),
     groups: design.groups,
     curves: curvedNames(data),
     missing,
@@ -123,7 +130,7 @@ export function prepareDataset(table: Table, asked: PrepareOptions): Dataset {
     ...data,
     source: {
       rows: table.rows,
-      columns: table.columns.length,
+      columns: header.length,
       options: given(asked),
       ...dialectOf(table),
       notes,

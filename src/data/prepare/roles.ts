@@ -20,7 +20,7 @@ export interface Roles {
 }
 
 export function rolesOf(table: Table, options: PrepareOptions): Roles {
-  const header = headerOf(table.columns)
+  const header = headerOf(table)
   if (!header.includes(options.response)) refuseTransposed(table, options.response)
   const response = columnIndex(header, options.response, 'response')
   const subject = options.groupBy === undefined ? undefined : columnIndex(header, options.groupBy, 'group-by')
@@ -38,7 +38,8 @@ export function rolesOf(table: Table, options: PrepareOptions): Roles {
   const isAbout = (j: number) => table.aboutRows?.has(header[j]) === true
   const isPredictor = (j: number) =>
     forced.has(j) || (!others.has(j) && (only === undefined ? !isAbout(j) : only.has(j)))
-  const predictors = [...header.keys()].filter(isPredictor)
+  const predictors: number[] = []
+  for (let j = 0; j < header.length; j++) if (isPredictor(j)) predictors.push(j)
   return { header, response, subject, weights, companions, predictors, forced }
 }
 

@@ -1,6 +1,6 @@
 import { fail } from '../../errors.js'
 import { cellAt, column } from '../place.js'
-import { rowPlace, type Table } from '../table/table.js'
+import { columnOf, rowPlace, type Table } from '../table/table.js'
 import { numericCells } from './profile.js'
 
 /** Squares of larger numbers, summed over the rows, would leave the range of double precision. */
@@ -9,7 +9,7 @@ const LARGEST = 1e100
 /** The weight of every row of the table, NaN where the cell is missing. */
 export function rowWeights(table: Table, position: number): Float64Array {
   const { rows } = table
-  const own = table.columns[position]
+  const own = columnOf(table, position)
   const weights = new Float64Array(rows)
   numericCells(own, rows, weights)
   const isText = (i: number) => Number.isNaN(weights[i]) && (own.text?.codes[i] ?? 0) > 0

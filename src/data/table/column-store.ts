@@ -22,13 +22,16 @@ export interface ColumnStore {
   addRows(block: RowBlock, line: number): void
   /** Cells as texts, or as the numbers that they are. */
   addCells(cells: readonly (string | number | undefined)[], line: number): void
-  /** With notes on columns whose numbers were written as spreadsheets show them. */
-  table(format: TableFormat): Table
+  /** With what else is known of it, and notes on columns whose numbers were written as spreadsheets show them. */
+  table(format: TableFormat, more?: MoreOfTable): Table
   /** The numbers of the table, block by block, */
   readonly blocks: readonly NumberBlock[]
   /** and the same column after column, as somebody else has put them: from now on that is where they are. */
   join(numbers: Float64Array): void
 }
+
+/** The notes come before those of the store. */
+export type MoreOfTable = Pick<Table, 'notes' | 'renamed' | 'numbers' | 'facts'>
 
 /** Rows `start` .. `start + rows - 1`, column after column. */
 export interface NumberBlock {
@@ -49,6 +52,8 @@ export interface StoreOptions {
 const BLOCK = 2 ** 19
 /** Rows of a column that are copied as a view. */
 const VIEWED = 16
+/** Sizes of columns, block by block, that wait at most until somebody asks for them. */
+const MOST_SIZES = 2 ** 22
 const MOST_COLUMNS = 2 ** 20
 const MOST_CELLS = 2 ** 31
 
@@ -62,6 +67,8 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
   let waiting = new Float64Array(0)
   let count = 0
   const { asText } = options
+  // Every cell is a number, and none was written as another one of its column that is not the same.
+  let isPlain = true
   const texts = new Array<TextBuilder | undefined>(width).fill(undefined)
   // 1 for a column whose cells all stay text.
   const isText = new Uint8Array(width)
@@ -70,14 +77,18 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
       if (!asText(names[j])) continue
       texts[j] = textBuilder()
       isText[j] = 1
+      isPlain = false
     }
   const missing = new Int32Array(width)
   const rounded = new Map<number, RoundedDecimals>()
   // Characters per cell: 0 before the first, -1 once two differ.
   const characters = new Int32Array(width)
+  // The same in each of some blocks more.
+  let sizesOfBlocks: Int32Array[] = []
   const lines = lineIndex()
   const shown = { percent: [] as string[], thousands: [] as string[] }
   let rows = 0
+  let columns: readonly Column[] | undefined
 
   function add(record: CsvRecord, line: number, first: number): void {
     const { start, end, value } = record
@@ -98,9 +109,10 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
     options.checkBytes?.(8 * rows * width)
     flush()
     lines.add(rows, line)
-    for (let j = 0; j < width; j++) {
-      const before = characters[j]
-      if (before !== sizes[j] && before >= 0 && sizes[j] !== 0) characters[j] = before === 0 ? sizes[j] : -1
+    sizesOfBlocks.push(sizes)
+    if (sizesOfBlocks.length * width > MOST_SIZES) {
+      for (let j = 0; j < width; j++) characters[j] = charactersOf(j)
+      sizesOfBlocks = []
     }
     for (let k = 0; k < others.length; k++) {
       const i = Math.floor(others[k] / width)
@@ -154,6 +166,7 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
     const value = isText[j] === 1 ? Number.NaN : parse(cell)
     if (Number.isNaN(value) && isMissing(cell)) {
       missing[j]++
+      isPlain = false
       return value
     }
     addSize(j, cell.length)
@@ -163,13 +176,20 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
     if (text === undefined) {
       text = textBuilder()
       texts[j] = text
+      isPlain = false
     }
     text.add(row, cell.trim())
     return Number.NaN
   }
 
   function addSize(j: number, size: number): void {
-    if (characters[j] !== size) characters[j] = characters[j] === 0 ? size : -1
+    characters[j] = together(characters[j], size)
+  }
+
+  function charactersOf(j: number): number {
+    let size = characters[j]
+    for (const sizes of sizesOfBlocks) size = together(size, sizes[j])
+    return size
   }
 
   function addRounded(j: number, row: number, cell: string, value: number): void {
@@ -177,6 +197,7 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
     if (!isRounded(decimal, value)) return
     const own = rounded.get(j) ?? roundedDecimals()
     own.add(row, decimal)
+    isPlain = false
     rounded.set(j, own)
   }
 
@@ -195,7 +216,7 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
         at += height
       }
     }
-    const column: Column = { name, missing: missing[j], fixedWidth: characters[j] > 0, copy }
+    const column: Column = { name, missing: missing[j], fixedWidth: charactersOf(j) > 0, copy }
     const text = texts[j] && isText[j] === 0 ? readAgain(j) : texts[j]?.cells(rows)
     const merged = rounded.get(j)?.merged(cellsOf(copy))
     if (text === undefined && merged === undefined) return column
@@ -228,14 +249,26 @@ export function columnStore(names: readonly string[], options: StoreOptions = {}
     add,
     addRows,
     addCells,
-    table(format) {
+    table(format, { notes = [], ...more } = {}) {
       flush()
-      const columns = names.map(columnAt)
-      const notes = [
-        ...noteOn(shown.percent, 'percent signs, read as hundredths'),
-        ...noteOn(shown.thousands, 'marks between thousands, left out'),
-      ]
-      return { rows, columns, format, notes, line: row => lines.line(row) }
+      // Texts that are numbers to a spreadsheet have to be found before anybody looks at the numbers.
+      if (!isPlain) columns ??= names.map(columnAt)
+      return {
+        rows,
+        get columns() {
+          columns ??= names.map(columnAt)
+          return columns
+        },
+        ...(isPlain && { plain: { names, column: j => columns?.[j] ?? columnAt(names[j], j) } }),
+        format,
+        ...more,
+        notes: [
+          ...notes,
+          ...noteOn(shown.percent, 'percent signs, read as hundredths'),
+          ...noteOn(shown.thousands, 'marks between thousands, left out'),
+        ],
+        line: row => lines.line(row),
+      }
     },
     get blocks() {
       return blocks
@@ -253,6 +286,11 @@ function columnsOf(rowwise: Float64Array, height: number, width: number): Float6
   for (let j = 0; j < width; j++)
     for (let i = 0; i < height; i++) columnwise[j * height + i] = rowwise[i * width + j] + 0
   return columnwise
+}
+
+/** What two sizes come to: 0 for none, -1 where they differ. */
+function together(size: number, other: number): number {
+  return size === other || other === 0 ? size : size === 0 ? other : -1
 }
 
 function noteOn(names: readonly string[], what: string): string[] {

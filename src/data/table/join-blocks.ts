@@ -29,11 +29,16 @@ export function joinRanges({ width }: Pick<Joining, 'width'>): number {
   return Math.ceil(width / RANGE)
 }
 
+/** Whether it is told what the columns of so many rows are. */
+export function tellsFacts(rows: number): boolean {
+  return rows <= TILE
+}
+
 export function joinRange(joining: Joining, range: number): JoinedColumns {
   const from = range * RANGE
   const to = Math.min(joining.width, from + RANGE)
   if (joining.rows === 0) return { facts: new Float64Array(0) }
-  return joining.rows > TILE ? joinTall(joining, from, to) : joinTiles(joining, from, to)
+  return tellsFacts(joining.rows) ? joinTiles(joining, from, to) : joinTall(joining, from, to)
 }
 
 /** Of a tall table blocks have many rows of each column. */

@@ -3,7 +3,10 @@
  * by as many threads as there are; the parts are put together in their order, and what a part does not take is read here as everything else is.
  * Where it is read changes nothing: neither a cell, nor an error, nor the line it names.
  */
+
+import { isShared } from '../columns/column-memory.js'
 import type { ByteSource, RandomAccess } from './byte-source.js'
+import { type JoinedColumns, type Joining, joinRange, joinRanges, tellsFacts } from './join-blocks.js'
 import type { FileRows, RowPart, RowScanning } from './scan-rows.js'
 import type { Table } from './table.js'
 import { type TextTableOptions, type TextTableReader, textTableReader } from './text-table.js'
@@ -23,6 +26,8 @@ const LEAST_PART = 2 ** 20
 const MOST_PART = 2 ** 22
 /** Parts for each thread, so that all end together. */
 const PARTS = 4
+/** Numbers of a table that is not worth other threads, which are held twice while they are put together. */
+const JOINED = 2 ** 23
 
 export async function readText(source: ByteSource, options: ReadTextOptions = {}): Promise<Table> {
   const { scanning, large = LARGE, worthThreads = WORTH_THREADS, part, ...written } = options
@@ -48,7 +53,14 @@ export async function readText(source: ByteSource, options: ReadTextOptions = {}
     break
   }
   const table = reader.end(source.packed)
-  return isWorthThreads ? reader.join(table, joining => threads.join(joining)) : table
+  if (isWorthThreads) return reader.join(table, joining => threads.join(joining))
+  const cells = table.rows * (reader.layout?.width ?? 0)
+  return cells <= JOINED && tellsFacts(table.rows) && isShared(cells) ? reader.join(table, joinHere) : table
+}
+
+/** Each range in this thread. */
+async function joinHere(joining: Joining): Promise<readonly JoinedColumns[]> {
+  return Array.from({ length: joinRanges(joining) }, (_, range) => joinRange(joining, range))
 }
 
 async function putTogether(

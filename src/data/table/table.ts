@@ -9,6 +9,8 @@ export interface Table {
   readonly numbers?: Float64Array
   /** What is told of those of each column (../columns/number-facts.ts), where it is known. */
   readonly facts?: Float64Array | undefined
+  /** Where every cell is a number: any column, without making all of them. */
+  readonly plain?: PlainColumns | undefined
   /** Names that stood more than once and have got numbers. */
   readonly renamed?: readonly string[]
   /** What was found out about the layout, a sentence each. */
@@ -21,6 +23,22 @@ export interface Table {
   line(row: number): number | undefined
   /** In a sheet: the name of the cell of a column, such as C12. */
   cell?(column: string, row: number): string
+}
+
+/** Columns of numbers, made when they are asked for: a wide table has many, and to make them all takes longer than much that is done with it. */
+export interface PlainColumns {
+  readonly names: readonly string[]
+  column(j: number): Column
+}
+
+/** Column j alone. */
+export function columnOf(table: Pick<Table, 'columns' | 'plain'>, j: number): Column {
+  return table.plain?.column(j) ?? table.columns[j]
+}
+
+/** The names of the columns as they are. */
+export function namesOf(table: Pick<Table, 'columns' | 'plain'>): readonly string[] {
+  return table.plain?.names ?? table.columns.map(({ name }) => name)
 }
 
 /** Where a row of the table is found in its file. */

@@ -9,7 +9,7 @@ import { type ColumnStore, checkSize, columnStore, type StoreOptions } from './c
 import { factsOf, type JoinedColumns, type Joining } from './join-blocks.js'
 import type { RowLayout } from './scan-rows.js'
 import type { Dialect } from './sniff.js'
-import type { Table } from './table.js'
+import type { Table, TableFormat } from './table.js'
 import { type OpeningRow, tableLayout } from './table-layout.js'
 
 export interface TextTableOptions extends CsvOptions {
@@ -32,6 +32,7 @@ export interface TextTableReader extends Pick<CsvReader, 'push' | 'idle' | 'take
 
 export function textTableReader(options: TextTableOptions = {}): TextTableReader {
   let written: Dialect
+  let format: TableFormat
   let store: ColumnStore | undefined
   let opening: OpeningRow[] = []
   let filled = 0
@@ -105,6 +106,12 @@ export function textTableReader(options: TextTableOptions = {}): TextTableReader
     store.add(record, line, first)
   }
 
+  function tableWith(more: Pick<Table, 'numbers' | 'facts'>): Table {
+    const table = store!.table(format, { notes, renamed, ...more })
+    noteHeader(table, names)
+    return table
+  }
+
   const reader = csvReader(
     {
       dialect(dialect) {
@@ -135,18 +142,16 @@ export function textTableReader(options: TextTableOptions = {}): TextTableReader
         if (opening.length === 0) refuseEmpty()
         open()
       }
-      const table = store!.table({ kind: 'text', packed, encoding, ...written })
-      noteHeader(table.columns, names)
-      return { ...table, notes: [...notes, ...(table.notes ?? [])], renamed }
+      format = { kind: 'text', packed, encoding, ...written }
+      return tableWith({})
     },
-    async join(table, put) {
-      const { rows } = table
+    async join({ rows }, put) {
       const numbers = columnMemory(rows * width)
       const joined = await put({ blocks: store!.blocks, rows, width, numbers, ...firstKeying(rows) })
       store!.join(numbers)
       const facts = factsOf(joined, width)
       if (facts !== undefined) noteFirstKeys(numbers, rows, keysIn(facts))
-      return { ...table, numbers, facts }
+      return tableWith({ numbers, facts })
     },
   }
 }

@@ -58,6 +58,8 @@ export async function xlsxTable(source: ByteSource, options: XlsxOptions = {}): 
     ...table,
     cell: (name, row) => cellName(position.get(name)!, table.line(row)!),
     columns: table.columns.map((column, j) => withDates(column, dates[j], table.rows)),
+    // Its numbers may be dates.
+    plain: undefined,
     notes,
     renamed: block.renamed,
   }

@@ -172,20 +172,69 @@ test('a table that is worth threads has its numbers in one piece, where they are
   const header = ['y', ...Array.from({ length: p }, (_, j) => `x${j}`)].join()
   const bytes = new TextEncoder().encode([header, ...Array.from({ length: n }, (_, i) => line(i))].join('\n'))
   const options = { large: 1, part: 2 ** 18, scanning: scanningOf(bytes) }
-  const inBlocks = await readText(sourceOf(bytes, 2 ** 16), options)
+  const joinedHere = await readText(sourceOf(bytes, 2 ** 16), options)
   const joined = await readText(sourceOf(bytes, 2 ** 16), { ...options, worthThreads: 1 })
-  expect(inBlocks.numbers).toBeUndefined()
   const data = prepareDataset(joined, { response: 'y' })
   expect(data.x.buffer).toBe(joined.numbers!.buffer)
-  expect(data).toEqual(prepareDataset(inBlocks, { response: 'y' }))
+  expect(data).toEqual(prepareDataset(joinedHere, { response: 'y' }))
+  expect(data).toEqual(prepareDataset(columnByColumn(joined), { response: 'y' }))
+})
+
+/** The same table of which nothing is known but its columns. */
+function columnByColumn(table: Table): Table {
+  const { numbers: _numbers, facts: _facts, plain: _plain, ...others } = table
+  return others
+}
+
+test('columns that are nothing but numbers are prepared as those of which each is looked at', async () => {
+  const rows = 400
+  const wide = Array.from({ length: 400 }, (_, j) => (i: number) => Math.sin(i * (j + 1)) / 3)
+  const tables = [
+    [...kinds.filter(kind => typeof kind(0) === 'number' && kind(1) !== ''), ...wide],
+    [() => 0.5, (i: number) => i % 2, ...wide],
+    [...wide, (i: number) => 5 * i],
+  ]
+  for (const own of tables)
+    for (const named of [new Map<number, string>(), new Map([[own.length - 1, 'patient_id']])]) {
+      const names = own.map((_, j) => named.get(j) ?? `x${j}`)
+      const table = await joinedTable(rows, own, names)
+      expect(table.numbers!.buffer).toBeInstanceOf(SharedArrayBuffer)
+      expect(table.plain).toBeDefined()
+      for (const asked of [
+        {},
+        { drop: ['x3'] },
+        { force: ['x2'] },
+        { log: ['x1'] },
+        { types: { x1: 'factor' } },
+      ]) {
+        const prepared = (one: Table) => {
+          try {
+            const { x, ...data } = prepareDataset(one, { response: 'x0', ...asked })
+            return { ...data, bytes: Buffer.from(x.buffer, x.byteOffset, x.byteLength).toString('base64') }
+          } catch (error) {
+            return String(error)
+          }
+        }
+        expect(prepared(table)).toEqual(prepared(columnByColumn(table)))
+      }
+    }
 })
 
 /** A table of columns of all kinds that is joined, with the text it was read from. */
-async function joinedTable(rows: number, kinds: readonly ((i: number) => number | string)[]) {
-  const names = kinds.map((_, j) => `x${j}`).join()
+async function joinedTable(
+  rows: number,
+  kinds: readonly ((i: number) => number | string)[],
+  names = kinds.map((_, j) => `x${j}`),
+) {
   const lines = Array.from({ length: rows }, (_, i) => kinds.map(kind => kind(i)).join())
-  const bytes = new TextEncoder().encode([names, ...lines].join('\n'))
-  const options = { large: 1, part: 500, sample: 64, worthThreads: 1, scanning: scanningOf(bytes) }
+  const bytes = new TextEncoder().encode([names.join(), ...lines].join('\n'))
+  const options = {
+    large: 1,
+    part: Math.max(500, 200 * names.length),
+    sample: 64,
+    worthThreads: 1,
+    scanning: scanningOf(bytes),
+  }
   return readText(sourceOf(bytes, 300), options)
 }
 

@@ -6,7 +6,7 @@ import { withEventClass } from '../../event-class.js'
 import { lessOffset } from '../../less-offset.js'
 import { column } from '../../place.js'
 import { type Place, type Response, typeResponse } from '../../response.js'
-import { rowPlace, type Table } from '../../table/table.js'
+import { columnOf, namesOf, rowPlace, type Table } from '../../table/table.js'
 import type { Companion, Companions } from '../companions.js'
 import { labelsOf, refuseMerged } from '../encode.js'
 import type { PrepareOptions } from '../options.js'
@@ -21,7 +21,7 @@ export interface OutcomeCells {
 }
 
 export function outcomeCells(table: Table, response: number, companions: Companions): OutcomeCells {
-  const cellsOf = (position: number) => labelsOf(table.columns[position], table.rows)
+  const cellsOf = (position: number) => labelsOf(columnOf(table, position), table.rows)
   const companionCells = new Map(
     [...companions].map(([name, position]) => [name, cellsOf(position)] as const),
   )
@@ -36,7 +36,7 @@ export function prepareOutcome(
   checkFamily(options.family)
   checkTies(options.ties)
   const { response, companions } = rolesOf(table, options)
-  refuseMerged(table, table.columns[response])
+  refuseMerged(table, columnOf(table, response))
   const cells = outcomeCells(table, response, companions)
   const all = [cells.labels, ...cells.companionCells.values()]
   const rows = Int32Array.from({ length: table.rows }, (_, i) => i).filter(i =>
@@ -73,7 +73,7 @@ export function typeOutcome(
     }
     transform(typed.y, kind, response, place)
   }
-  const header = table.columns.map(({ name }) => name)
+  const header = namesOf(table)
   const survival =
     event === undefined
       ? undefined
