@@ -71,17 +71,20 @@ export function transposeTimes(x: usize, ld: i32, slots: usize, count: i32, v: u
       b3 = a0
     let q = v
     while (q < end) {
-      const s = v128.load(q),
-        t = v128.load(q, 16)
+      const s = v128.load(q)
       a0 = madd(s, v128.load(x0), a0)
-      b0 = madd(t, v128.load(x0, 16), b0)
       a1 = madd(s, v128.load(x1), a1)
-      b1 = madd(t, v128.load(x1, 16), b1)
       a2 = madd(s, v128.load(x2), a2)
-      b2 = madd(t, v128.load(x2, 16), b2)
       a3 = madd(s, v128.load(x3), a3)
+      q += 16
+      // Never true, since rows come in fours. Within a block engines load everything first, and eight sums have no registers beside ten numbers.
+      if (q >= end) break
+      const t = v128.load(q)
+      b0 = madd(t, v128.load(x0, 16), b0)
+      b1 = madd(t, v128.load(x1, 16), b1)
+      b2 = madd(t, v128.load(x2, 16), b2)
       b3 = madd(t, v128.load(x3, 16), b3)
-      q += 32
+      q += 16
       x0 += 32
       x1 += 32
       x2 += 32
@@ -135,22 +138,25 @@ export function twoProducts(
     let u = w
     while (q < end) {
       const s0 = v128.load(q),
-        s1 = v128.load(q, 16),
         t0 = v128.load(u),
-        t1 = v128.load(u, 16)
-      const y0 = v128.load(x0),
-        y1 = v128.load(x0, 16),
-        z0 = v128.load(x1),
-        z1 = v128.load(x1, 16)
+        y0 = v128.load(x0),
+        z0 = v128.load(x1)
       a0 = madd(s0, y0, a0)
-      a1 = madd(s1, y1, a1)
       b0 = madd(s0, z0, b0)
-      b1 = madd(s1, z1, b1)
       c0 = madd(t0, y0, c0)
-      c1 = madd(t1, y1, c1)
       d0 = madd(t0, z0, d0)
+      q += 16
+      // As above.
+      if (q >= end) break
+      const s1 = v128.load(q),
+        t1 = v128.load(u, 16),
+        y1 = v128.load(x0, 16),
+        z1 = v128.load(x1, 16)
+      a1 = madd(s1, y1, a1)
+      b1 = madd(s1, z1, b1)
+      c1 = madd(t1, y1, c1)
       d1 = madd(t1, z1, d1)
-      q += 32
+      q += 16
       u += 32
       x0 += 32
       x1 += 32

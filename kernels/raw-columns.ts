@@ -38,7 +38,8 @@ function gatherTwo(
     c1 = s0,
     q0 = s0,
     q1 = s0
-  for (const end = rows + ((<usize>(m & ~1)) << 2); rows < end; rows += 8) {
+  const end = rows + ((<usize>(m & ~1)) << 2)
+  while (rows < end) {
     const i = (<usize>load<u32>(rows)) << 3,
       j = (<usize>load<u32>(rows, 4)) << 3
     const w = v128.load(v)
@@ -52,6 +53,25 @@ function gatherTwo(
     c1 = madd(b, w, c1)
     q1 = madd(b, b, q1)
     v128.store(p1, b)
+    rows += 8
+    p0 += 16
+    p1 += 16
+    v += 16
+    if (rows >= end) break
+    const k = (<usize>load<u32>(rows)) << 3,
+      l = (<usize>load<u32>(rows, 4)) << 3
+    const z = v128.load(v)
+    const c = pair(x0, k, l)
+    s0 = f64x2.add(s0, c)
+    c0 = madd(c, z, c0)
+    q0 = madd(c, c, q0)
+    v128.store(p0, c)
+    const d = pair(x1, k, l)
+    s1 = f64x2.add(s1, d)
+    c1 = madd(d, z, c1)
+    q1 = madd(d, d, q1)
+    v128.store(p1, d)
+    rows += 8
     p0 += 16
     p1 += 16
     v += 16
