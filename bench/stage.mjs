@@ -30,6 +30,8 @@ const memberMb = one.traffic / members / 1e6
 const led = ['references', 'peaks', 'surveys'].flatMap(kind => one.tasks[kind] ?? [])
 const besides = led.filter(({ parts }) => parts === 1)
 const besideWork = besides.reduce((sum, { work }) => sum + work, 0)
+// By one of the threads that compute members, whatever else is found beside them.
+const { digests = { work: 0 } } = one.tasks
 const shared = led.find(({ parts }) => parts > 1)
 if (shared !== undefined) {
   // A pass takes as long as the thread that has the most of its chunks, and somebody has to be woken up for it.
@@ -39,10 +41,10 @@ if (shared !== undefined) {
 }
 // What no number of threads makes shorter: the main thread alone, and of each task its longest part.
 const inParallel = tasks
-  .filter(task => !besides.includes(task))
+  .filter(task => !besides.includes(task) && task !== digests)
   .reduce((sum, task) => {
-    const beside = task === one.tasks.members ? besideWork : 0
-    return sum + Math.max(task.work / THREADS, task.longest, beside)
+    if (task !== one.tasks.members) return sum + Math.max(task.work / THREADS, task.longest)
+    return sum + Math.max((task.work + digests.work) / THREADS, task.longest, besideWork, digests.work)
   }, 0)
 // Beside the members the main thread takes what they deliver.
 const sixteen = serial.alone + Math.max(inParallel, serial.beside)
@@ -53,6 +55,8 @@ console.log(
     serialShare: serial.alone / one.total,
     besideMs: serial.beside,
     speedup: one.total / sixteen,
+    // By the main thread's share alone, as Amdahl has it.
+    byShare: one.total / (serial.alone + (one.total - serial.alone) / THREADS),
     memberMs,
     memberMb,
     // Megabytes a millisecond are gigabytes a second.

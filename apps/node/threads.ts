@@ -35,7 +35,7 @@ export interface ThreadRunner extends Runner {
 /** Milliseconds of work that pay for telling a thread that is there already. */
 const WORK_PER_MESSAGE = 2
 
-/** Milliseconds that one of the threads can be at something else; what takes longer has a thread of its own. */
+/** Milliseconds that one of the threads can be at something else that others wait for; what takes longer has a thread of its own. */
 const BESIDE = 30
 
 /** The bytes of the result do not depend on the number of threads, nor on where a task is computed. */
@@ -79,7 +79,7 @@ export function threadRunner(options: ThreadOptions = {}): ThreadRunner {
       const { kind, task, parts } = work
       const cost = kind.cost(task)
       const elsewhere = () => ({ ...work, task: shareable(task) })
-      if (cost >= Math.max(Math.min(workPerThread, BESIDE), 1))
+      if (kind.isUnhurried !== true && cost >= Math.max(Math.min(workPerThread, BESIDE), 1))
         return spare.run(elsewhere(), gathering, signal)
       const isWorth = parts.length === 1 && cost >= WORK_PER_MESSAGE
       const isDone = isWorth && (await pool.aside(elsewhere(), gathering, signal))

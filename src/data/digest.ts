@@ -6,6 +6,18 @@ import type { Dataset } from './dataset.js'
  * bytes of y and x (column-major, little-endian); where members impute cells, also which (`refill`, a name that old digests know).
  */
 export function digest(data: Dataset): string {
+  return digestOf(digestedBytes(data))
+}
+
+/** Of bytes in pieces, one after the other. */
+export function digestOf(pieces: readonly Uint8Array[]): string {
+  const sum = createSha256()
+  for (const piece of pieces) sum.update(piece)
+  return sum.hex()
+}
+
+/** What is digested, in pieces: numbers where they are. */
+export function digestedBytes(data: Dataset): readonly Uint8Array[] {
   const {
     n,
     p,
@@ -44,14 +56,9 @@ export function digest(data: Dataset): string {
     standardise,
     refill: imputation?.missing.variable.length,
   })
-  const sum = createSha256()
-    .update(new TextEncoder().encode(`${head}\n`))
-    .update(bytesOf(data.y))
-    .update(bytesOf(data.x))
-    .update(bytesOf(unpenalised?.x ?? new Float64Array(0)))
   const { rows, start, variable } = imputation?.missing ?? {}
-  for (const part of [rows, start, variable]) if (part !== undefined) sum.update(bytesOf(part))
-  return sum.hex()
+  const numbers = [data.y, data.x, unpenalised?.x, rows, start, variable].filter(one => one !== undefined)
+  return [new TextEncoder().encode(`${head}\n`), ...numbers.map(bytesOf)]
 }
 
 function bytesOf(values: Float64Array | Int32Array): Uint8Array {

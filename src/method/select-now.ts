@@ -5,6 +5,7 @@ import { fail, SecateurError } from '../errors.js'
 import { stream } from '../random/stream.js'
 import { chainKind } from '../run/chain-kind.js'
 import { columnKind } from '../run/column-kind.js'
+import { digestKind } from '../run/digest-kind.js'
 import { memberError } from '../run/member-error.js'
 import { checkSizes, memberKind } from '../run/member-kind.js'
 import { kindNamed, type TaskKind } from '../run/task-kind.js'
@@ -128,4 +129,5 @@ export const methodKinds = {
   surveys: surveyKind,
   products: productKind,
   inclusions: inclusionKind,
+  digests: digestKind,
 } as const

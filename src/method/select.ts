@@ -2,11 +2,12 @@
 
 import { checkDataset } from '../data/check-dataset.js'
 import type { Dataset } from '../data/dataset.js'
-import { digest } from '../data/digest.js'
+import { digest, digestedBytes } from '../data/digest.js'
 import { fail } from '../errors.js'
 import { timer } from '../math/timer.js'
 import { throwIfAborted } from '../run/abort.js'
 import { computeHere } from '../run/compute-here.js'
+import { digestKind } from '../run/digest-kind.js'
 import { inProcessRunner } from '../run/in-process.js'
 import { allParts, type RunOptions } from '../run/parts-on.js'
 import type { Runner } from '../run/runner.js'
@@ -87,7 +88,7 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
   let stopped: Stopped | undefined
   let steps = 0
   const clock = stageClock()
-  let ofData: string | undefined
+  let ofData: Promise<string> | undefined
   const { local = inProcessRunner(), background = inProcessRunner() } = runner
 
   async function compute(step: Step): Promise<readonly object[]> {
@@ -148,8 +149,20 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
     // A rejection is that of `other`, also where what follows takes long.
     other?.catch(() => {})
     await yieldToEventLoop()
-    if (pictures) ofData ??= clock.run(() => stage('digest', () => digest(data)), task)
+    if (pictures) ofData ??= digestBeside(task)
+    // A rejection is noticed at the end.
+    ofData?.catch(() => {})
     if ((await other) === 'unwanted') unwanted.abort()
+  }
+
+  /** On another thread where threads share the numbers: to send them would take as long. */
+  async function digestBeside(during: string): Promise<string> {
+    const isShared = typeof SharedArrayBuffer !== 'undefined' && data.x.buffer instanceof SharedArrayBuffer
+    if (runner.background === undefined || !isShared)
+      return clock.run(() => stage('digest', () => digest(data)), during)
+    const task = clock.run(() => stage('digest', () => ({ pieces: digestedBytes(data) })), during)
+    const [found] = await computeBeside({ kind: digestKind.name, task, total: 1 })
+    return (found as { readonly digest: string }).digest
   }
 
   async function driveBeside(meanwhile: Meanwhile, awaited: AwaitedParts, task: string): Promise<Verdict> {
@@ -201,10 +214,10 @@ export async function select(data: Dataset, options: SelectOptions = {}): Promis
   }
 
   const outcome = await drive(run(), 'method')
-  if (pictures) ofData ??= clock.run(() => stage('digest', () => digest(data)))
+  if (pictures) ofData ??= Promise.resolve(clock.run(() => stage('digest', () => digest(data))))
   // What is only printed does not show it.
   const found = await drive(
-    conclude(data, method, outcome, ofData ?? (() => digest(data)), pictures),
+    conclude(data, method, outcome, (await ofData) ?? (() => digest(data)), pictures),
     'result',
   )
   return {

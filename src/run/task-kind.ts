@@ -20,6 +20,8 @@ export interface TaskKind<Task, Part extends object> {
   room?(task: Task): number
   /** Whether a thread that is kept for such tasks is ended after it: it holds much memory then, and little else will be asked of it. */
   endsThread?(task: Task): boolean
+  /** Whether only the end of a run waits for a part that is computed beside others: one of their threads takes it, however long. */
+  readonly isUnhurried?: boolean
 }
 
 /** A task on its way to a worker, which knows its kind by name. */
