@@ -29,9 +29,17 @@ export interface Aside {
   lose(): void
 }
 
+/** Parts of a batch at most, or more where all of them are over in about so many milliseconds. */
+const MOST = 32
+const BATCH_MS = 20
+/** Milliseconds of parts that are worth a message: where they are short, it is messages that the calling thread has no time for. */
+const MESSAGE_MS = 2
+/** Batches for each worker at least, so that all finish together. */
+const FEWEST = 32
+
 /**
  * One run on workers of the pool. Each has one batch under way and one waiting, so that none idles while a message travels;
- * towards the end batches shrink to single parts and none waits, so that all finish together. Parts are handed out in
+ * towards the end batches shrink to what is worth a message and none waits, so that all finish together. Parts are handed out in
  * the order given: when one fails, those of lower numbers are computed still, to know which failure comes first. Where the calling thread is
  * one of them, the others hear of it between its parts only: they have one waiting to the end, and it takes over what nobody has begun.
  */
@@ -44,7 +52,11 @@ export function runOnWorkers<Task, Part extends object>(
   return new Promise((resolve, reject) => {
     let queue = parts
     // When the end may come at any time, little is given out that would then be lost.
-    const most = enough === undefined ? 32 : 4
+    const isOpen = enough !== undefined
+    const inTime = (milliseconds: number) => Math.floor(milliseconds / kind.cost(task))
+    const most = isOpen ? 4 : Math.min(Math.max(MOST, inTime(BATCH_MS)), 4 * MOST)
+    const few = Math.floor(parts.length / (FEWEST * workers.length))
+    const least = isOpen ? 1 : Math.max(1, Math.min(inTime(MESSAGE_MS), few))
     let next = 0
     let failure: Failure | undefined
     let over = false
@@ -77,14 +89,14 @@ export function runOnWorkers<Task, Part extends object>(
     }
 
     const batchSize = () =>
-      Math.min(Math.max(Math.floor((queue.length - next) / (8 * workers.length)), 1), most)
+      Math.min(Math.max(Math.floor((queue.length - next) / (8 * workers.length)), least), most)
     const taken =
       workers.length > 1 && workers.some(({ port }) => port.here)
         ? new Int32Array(new SharedArrayBuffer(4 * (1 + parts.reduce((a, b) => Math.max(a, b)))))
         : undefined
     const isShortOfWork = ({ port, inFlight }: PoolWorker, size: number) =>
       inFlight.size <
-      (port.here ? 1 : taken !== undefined ? Math.max(2 * size, AHEAD) : size > 1 ? 2 * size : 1)
+      (port.here ? 1 : taken !== undefined ? Math.max(2 * size, AHEAD) : size > least ? 2 * size : 1)
     const dispatch = (worker: PoolWorker) => {
       while (!over && next < queue.length && isShortOfWork(worker, batchSize()))
         give(worker, takeBatch(worker.port.here ? 1 : batchSize()))
