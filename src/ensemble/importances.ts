@@ -3,7 +3,8 @@
  * 'region' keeps that vector; 'unit-sum' scales it to sum to one, as Section 3 supposes of an importance vector.
  * Either way r_bj is a ratio of integers, and is kept as one, so that comparisons between members can be exact.
  */
-import { type Ensemble, type Member, pointsOf } from './member.js'
+import { type FlatVectors, vectorStore, vectorsOf } from './flat-vectors.js'
+import { type Ensemble, pointsOf } from './member.js'
 
 export type ImportanceKind = 'region' | 'unit-sum'
 
@@ -30,40 +31,32 @@ export function importances(ensemble: Ensemble, kind: ImportanceKind): Importanc
   const before = known.get(ensemble)
   if (before?.kind === kind) return before
   const K = pointsOf(ensemble)
-  const found = { kind, p: ensemble.p, vectors: ensemble.members.map(member => condense(member, K, kind)) }
+  const lengths = lengthsOf(ensemble)
+  const denominator = kind === 'region' ? () => K : (b: number) => Math.max(total(lengths, b), 1)
+  const found = { kind, p: ensemble.p, vectors: vectorsOf(lengths, denominator) }
   known.set(ensemble, found)
   return found
 }
 
-/** How long a member selects each of its variables. */
-interface Lengths extends Pick<ImportanceVector, 'variable' | 'numerator'> {
-  readonly total: number
+/** How long members select each of their variables. */
+const lengths = new WeakMap<Ensemble, FlatVectors>()
+
+/** Of an ensemble whose members were gone through as they came: what importances are made of is at hand when all are there. */
+export function knowLengths(ensemble: Ensemble, found: FlatVectors): void {
+  lengths.set(ensemble, found)
 }
 
-const lengths = new WeakMap<Member, Lengths>()
-
-function condense(member: Member, K: number, kind: ImportanceKind): ImportanceVector {
-  const { variable, numerator, total } = lengths.get(member) ?? lengthsOf(member)
-  return { variable, numerator, denominator: kind === 'region' ? K : Math.max(total, 1) }
+function lengthsOf(ensemble: Ensemble): FlatVectors {
+  const before = lengths.get(ensemble)
+  if (before !== undefined) return before
+  const { members } = ensemble
+  const store = vectorStore(members.length)
+  for (let b = 0; b < members.length; b++) store.add(b, members[b])
+  return store.flat(members.length)
 }
 
-/** Of a member that has come while others are computed: what importances are made of is at hand when all are there. */
-export function knowLengths(member: Member): void {
-  lengths.set(member, lengthsOf(member))
-}
-
-function lengthsOf({ variable: held, from, to }: Member): Lengths {
-  let count = 0
-  for (let e = 0; e < held.length; e++) if (e === 0 || held[e] !== held[e - 1]) count++
-  // In one piece: engines pay for every array that has memory of its own.
-  const both = new Int32Array(2 * count)
-  let last = -1
-  let total = 0
-  for (let e = 0; e < held.length; e++) {
-    const points = to[e] - from[e]
-    if (e === 0 || held[e] !== held[e - 1]) both[++last] = held[e]
-    both[count + last] += points
-    total += points
-  }
-  return { variable: both.subarray(0, count), numerator: both.subarray(count), total }
+function total({ start, end, numerator }: FlatVectors, b: number): number {
+  let sum = 0
+  for (let e = start[b]; e < end[b]; e++) sum += numerator[e]
+  return sum
 }

@@ -5,18 +5,18 @@ import type { Member } from './member.js'
 /** A member as one plain array of triples variable, from, to: ready for JSON. */
 export type PackedMember = readonly Count[]
 
-const known = new WeakMap<Member, PackedMember>()
+const known = new WeakMap<readonly Member[], readonly PackedMember[]>()
 
-/** Of a member that has come while others are computed: it is ready when the result is made. */
-export function knowPacked(member: Member): void {
-  known.set(member, pack(member))
+/** Of members that were packed as they came. */
+export function knowPacked(members: readonly Member[], packed: readonly PackedMember[]): void {
+  known.set(members, packed)
+}
+
+export function packMembers(members: readonly Member[]): readonly PackedMember[] {
+  return known.get(members) ?? members.map(packMember)
 }
 
 export function packMember(member: Member): PackedMember {
-  return known.get(member) ?? pack(member)
-}
-
-function pack(member: Member): PackedMember {
   const packed = new Array<number>(3 * member.variable.length)
   for (let e = 0; e < member.variable.length; e++) {
     packed[3 * e] = member.variable[e]

@@ -5,7 +5,6 @@
  */
 import type { Dataset, Family } from '../data/dataset.js'
 import type { Ensemble } from '../ensemble/member.js'
-import { knowPacked } from '../ensemble/packed-member.js'
 import type { Fitted } from '../learner/member-learner.js'
 import { ensembleFrom } from '../run/ensemble-from.js'
 import { checkTask, type EnsembleTask } from '../run/ensemble-task.js'
@@ -135,11 +134,7 @@ export function* members(
   const found = yield* parts(memberKind, task, task.members, {
     ...more,
     ...(soFar && { preview: soFar }),
-    seen(b, part) {
-      const { member } = part as Fitted
-      counted.see(b, member)
-      knowPacked(member)
-    },
+    seen: (b, part) => counted.see(b, (part as Fitted).member),
   })
   const ensemble = ensembleFrom(task, found)
   counted.settle(ensemble)

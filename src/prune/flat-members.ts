@@ -1,12 +1,9 @@
-/** The members of a problem in arrays that threads can share: entries start[k] .. end[k] - 1 are those of member k. */
+/** The members of a problem in arrays that threads can share. */
+import { type FlatVectors, flatVectors } from '../ensemble/flat-vectors.js'
 import { sharedBytes } from '../math/shared-bytes.js'
 import type { Problem } from './problem.js'
 
-export interface FlatMembers {
-  readonly start: Int32Array
-  readonly end: Int32Array
-  readonly variable: Int32Array
-  readonly numerator: Int32Array
+export interface FlatMembers extends FlatVectors {
   /** d_k of each. */
   readonly denominator: Float64Array
   /** Number of variables. */
@@ -14,20 +11,7 @@ export interface FlatMembers {
 }
 
 export function flatMembers({ vectors, size }: Problem): FlatMembers {
-  const B = vectors.length
-  const [start, end] = [1, 2].map(() => new Int32Array(sharedBytes(4 * B)))
-  let entries = 0
-  for (let k = 0; k < B; k++) {
-    start[k] = entries
-    entries += vectors[k].variable.length
-    end[k] = entries
-  }
-  const [variable, numerator] = [1, 2].map(() => new Int32Array(sharedBytes(4 * entries)))
-  const denominator = new Float64Array(sharedBytes(8 * B))
-  vectors.forEach((vector, k) => {
-    variable.set(vector.variable, start[k])
-    numerator.set(vector.numerator, start[k])
-    denominator[k] = vector.denominator
-  })
-  return { start, end, variable, numerator, denominator, size }
+  const denominator = new Float64Array(sharedBytes(8 * vectors.length))
+  for (let k = 0; k < vectors.length; k++) denominator[k] = vectors[k].denominator
+  return { ...flatVectors(vectors), denominator, size }
 }

@@ -1,4 +1,5 @@
 /** What the order asks of the members alone, whatever the reference: it can be found before the reference is. */
+import { flatVectors } from '../ensemble/flat-vectors.js'
 import type { ImportanceVector } from '../ensemble/importances.js'
 import { nextTwins, type Twins } from './twins.js'
 
@@ -15,11 +16,13 @@ const known = new WeakMap<readonly ImportanceVector[], MemberFacts>()
 export function memberFacts(vectors: readonly ImportanceVector[]): MemberFacts {
   const before = known.get(vectors)
   if (before !== undefined) return before
-  const squares = Float64Array.from(vectors, ({ numerator }) => {
+  const { start, end, numerator } = flatVectors(vectors)
+  const squares = new Float64Array(vectors.length)
+  for (let k = 0; k < squares.length; k++) {
     let square = 0
-    for (let e = 0; e < numerator.length; e++) square += numerator[e] * numerator[e]
-    return square
-  })
+    for (let e = start[k]; e < end[k]; e++) square += numerator[e] * numerator[e]
+    squares[k] = square
+  }
   let next: Twins | undefined
   const found = {
     squares,

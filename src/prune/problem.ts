@@ -2,6 +2,7 @@
  * Algorithm 1's input, R = (r_1, ..., r_B) and r_ref, restricted to the variables that occur in either: all others are
  * zero everywhere and change no product.
  */
+import { flatVectors, vectorsOf } from '../ensemble/flat-vectors.js'
 import type { Importances, ImportanceVector } from '../ensemble/importances.js'
 import { fail } from '../errors.js'
 import { sharedBytes } from '../math/shared-bytes.js'
@@ -59,26 +60,26 @@ export function pruningProblem(importances: Importances, reference: Float64Array
     size,
     facts,
     // Where all variables occur they keep their numbers.
-    vectors: size === p ? vectors : vectors.map(vector => renumbered(vector, place)),
+    vectors: size === p ? vectors : renumbered(vectors, place),
     reference: occurring,
   }
 }
 
-function renumbered(
-  { variable: before, numerator, denominator }: ImportanceVector,
-  place: Int32Array,
-): ImportanceVector {
-  const variable = new Int32Array(before.length)
-  for (let e = 0; e < variable.length; e++) variable[e] = place[before[e]]
-  return { variable, numerator, denominator }
+function renumbered(vectors: readonly ImportanceVector[], place: Int32Array): readonly ImportanceVector[] {
+  const flat = flatVectors(vectors)
+  const before = flat.variable
+  const variable = new Int32Array(sharedBytes(4 * before.length))
+  for (let e = 0; e < before.length; e++) variable[e] = place[before[e]]
+  return vectorsOf({ ...flat, variable }, k => vectors[k].denominator)
 }
 
 /** Products of numerators, their sums and products of denominators have to be exact in double precision. */
 function checkProducts(vectors: readonly ImportanceVector[], { squares }: MemberFacts): void {
   let largest = 0
-  vectors.forEach(({ denominator }, k) => {
+  for (let k = 0; k < vectors.length; k++) {
+    const { denominator } = vectors[k]
     largest = Math.max(largest, squares[k], denominator * denominator)
-  })
+  }
   if (largest > Number.MAX_SAFE_INTEGER) {
     fail('usage/importances', {
       where: 'importances',

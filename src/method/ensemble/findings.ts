@@ -1,9 +1,10 @@
 /** What the kept members say, at one threshold: everything that changes when threshold or U is moved, and nothing else. */
+import { flatVectors } from '../../ensemble/flat-vectors.js'
 import { importances } from '../../ensemble/importances.js'
 import { meanImportance } from '../../ensemble/mean-importance.js'
 import type { Ensemble } from '../../ensemble/member.js'
 import { keep } from '../../prune/keep.js'
-import { stabilityIndex } from '../../select/stability-index.js'
+import { flatStability } from '../../select/stability-index.js'
 import type { Substitutes } from '../../select/substitutes.js'
 import { boundOf } from '../result/bound-statement.js'
 import type { CurveSpread } from '../result/curve-spread.js'
@@ -83,12 +84,7 @@ export function findings(counted: CountedMembers): Findings {
     design.kind === 'path'
       ? boundOf(design, variables, kept.length, held / ensemble.members.length)
       : undefined
-  const stabilityOfKept = once(() =>
-    stabilityIndex(
-      Array.from(kept, b => importance.vectors[b].variable),
-      variables.counted,
-    ),
-  )
+  const stabilityOfKept = once(() => flatStability(flatVectors(importance.vectors), kept, variables.counted))
   const isWhole = kept.length === importance.vectors.length && kept.every((b, u) => b === u)
   const mayGrow = design.kind === 'path' && !gridAtEnd && design.q < Math.min(n - 1, variables.counted)
   return {

@@ -1,5 +1,6 @@
+import { flatVectors } from '../../ensemble/flat-vectors.js'
 import type { Importances } from '../../ensemble/importances.js'
-import { type StabilityIndex, stabilityIndex } from '../../select/stability-index.js'
+import { flatStability, type StabilityIndex } from '../../select/stability-index.js'
 
 const known = new WeakMap<Importances, { readonly counted: number; readonly found: StabilityIndex | null }>()
 
@@ -7,10 +8,8 @@ const known = new WeakMap<Importances, { readonly counted: number; readonly foun
 export function fullStability(importances: Importances, counted: number): StabilityIndex | null {
   const before = known.get(importances)
   if (before?.counted === counted) return before.found
-  const found = stabilityIndex(
-    importances.vectors.map(({ variable }) => variable),
-    counted,
-  )
+  const { vectors } = importances
+  const found = flatStability(flatVectors(vectors), Int32Array.from(vectors.keys()), counted)
   known.set(importances, { counted, found })
   return found
 }

@@ -3,7 +3,7 @@ import { copiedVariables, countedVariables } from '../../data/columns/copied-var
 import type { Dataset, Survival } from '../../data/dataset.js'
 import { columnsOf, variableCount, variableNames } from '../../data/variables.js'
 import { effectiveRows } from '../../data/weights.js'
-import { packMember } from '../../ensemble/packed-member.js'
+import { packMembers } from '../../ensemble/packed-member.js'
 import { wasmDigest } from '../../math/kernels/wasm.generated.js'
 import { version } from '../../version.js'
 import { keptCount } from '../ensemble/design.js'
@@ -206,6 +206,6 @@ function storedEnsemble({ design, members: ensemble, pruned }: FoundByEnsemble, 
     ...(ensemble.members.some(({ value }) => value !== undefined) && {
       values: ensemble.members.map(({ value }) => [...(value ?? [])]),
     }),
-    intervals: ensemble.members.map(packMember),
+    intervals: packMembers(ensemble.members),
   }
 }
