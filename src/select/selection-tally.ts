@@ -1,9 +1,9 @@
 /**
  * Selection counts of members as they come (src/select/selection-counts.ts), in whatever order: counts are integers, so that the frequencies
- * are those of the finished ensemble to the last bit.
+ * are those of the finished ensemble to the last bit. Where no member lets go of a variable once it has it, all of them have the last point in common:
+ * what happens at the others is counted for the few variables of which that is not so.
  */
 import type { Member } from '../ensemble/member.js'
-import { grown } from '../math/concatenated.js'
 
 export interface SelectionTally {
   add(member: Member): void
@@ -12,55 +12,52 @@ export interface SelectionTally {
 }
 
 export function selectionTally(p: number, points: number): SelectionTally {
-  /** Row of each variable that has occurred, else -1. */
-  const row = new Int32Array(p).fill(-1)
-  const variables: number[] = []
-  /** Of each row, the intervals there are, and whether all of them go on to the end: then they have the last point in common. */
-  let intervals = new Int32Array(64)
-  let lasting = new Int8Array(64)
-  /** Of each row, +1 at every `from` and -1 at every `to`. */
-  let steps = new Int32Array(64 * points)
-  let members = 0
-
-  function rowOf(j: number): number {
-    if (row[j] >= 0) return row[j]
-    row[j] = variables.length
-    variables.push(j)
-    if (steps.length < variables.length * points) steps = grown(steps, 2 * steps.length)
-    if (intervals.length < variables.length) {
-      intervals = grown(intervals, 2 * intervals.length)
-      lasting = grown(lasting, 2 * lasting.length)
-    }
-    lasting[row[j]] = 1
-    return row[j]
-  }
+  const members: Member[] = []
+  /** Of each variable, the intervals there are, and 1 where some of them end before the last point. */
+  const intervals = new Int32Array(p)
+  const ends = new Uint8Array(p)
 
   return {
-    add({ variable, from, to }) {
-      members++
+    add(member) {
+      members.push(member)
+      const { variable, to } = member
       for (let e = 0; e < variable.length; e++) {
-        const r = rowOf(variable[e])
-        intervals[r]++
-        steps[r * points + from[e]]++
-        if (to[e] >= points) continue
-        steps[r * points + to[e]]--
-        lasting[r] = 0
+        const j = variable[e]
+        intervals[j]++
+        if (to[e] < points) ends[j] = 1
       }
     },
     frequencies() {
+      const most = mostAtOnce()
       const frequency = new Float64Array(p)
-      for (let r = 0; r < variables.length; r++)
-        frequency[variables[r]] = (lasting[r] === 1 ? intervals[r] : mostAtOnce(r)) / members
+      let r = 0
+      for (let j = 0; j < p; j++)
+        if (intervals[j] > 0) frequency[j] = (ends[j] === 1 ? most[r++] : intervals[j]) / members.length
       return frequency
     },
   }
 
-  function mostAtOnce(r: number): number {
-    let count = 0
-    let most = 0
-    for (let k = r * points; k < (r + 1) * points; k++) {
-      count += steps[k]
-      if (count > most) most = count
+  /** max_k N_jk of the variables with intervals that end, ascending. */
+  function mostAtOnce(): Int32Array {
+    const row = new Int32Array(p)
+    let rows = 0
+    for (let j = ends.indexOf(1); j >= 0; j = ends.indexOf(1, j + 1)) row[j] = rows++
+    // Of each, +1 at every `from` and -1 at every `to`.
+    const steps = new Int32Array(rows * (points + 1))
+    for (const { variable, from, to } of members)
+      for (let e = 0; e < variable.length; e++) {
+        if (ends[variable[e]] === 0) continue
+        const start = row[variable[e]] * (points + 1)
+        steps[start + from[e]]++
+        steps[start + to[e]]--
+      }
+    const most = new Int32Array(rows)
+    for (let r = 0; r < rows; r++) {
+      let count = 0
+      for (let k = r * (points + 1); k < (r + 1) * (points + 1); k++) {
+        count += steps[k]
+        if (count > most[r]) most[r] = count
+      }
     }
     return most
   }
