@@ -9,7 +9,7 @@ import type { NonNegative } from '../../math/quantities.js'
 import { parseNumber } from '../cell.js'
 import type { Dataset } from '../dataset.js'
 import { cellAt, listColumns, named } from '../place.js'
-import { rowPlace, type Table } from '../table/table.js'
+import { namesOf, rowPlace, type Table } from '../table/table.js'
 import { columnsOf, variableNames } from '../variables.js'
 import { labelsOf } from './encode.js'
 import type { PrepareOptions } from './options.js'
@@ -85,13 +85,10 @@ function factorOf(text: string, where: string): number | 'Inf' {
 }
 
 /** The options without the ends: what is in every model is forced, what is in none is dropped. */
-export function takeEnds(options: PrepareOptions, { columns }: Table): PrepareOptions {
+export function takeEnds(options: PrepareOptions, table: Table): PrepareOptions {
   const { penaltyFactors: factors, force = [], drop = [] } = options
   if (factors === undefined) return options
-  checkFactors(
-    factors,
-    columns.map(({ name }) => name),
-  )
+  checkFactors(factors, namesOf(table))
   const { response, groupBy, weights, event, entry, strata, offset, exposure } = options
   const others = [response, groupBy, weights, event, entry, strata, offset, exposure]
   for (const [name, factor] of Object.entries(factors)) {

@@ -30,8 +30,8 @@ export interface NumberColumns {
   readonly names: readonly string[]
   /** x[j * rows + i] is row i of column j. */
   readonly x: Float64Array
-  /** The least number of each column and its greatest. */
-  readonly ranges: Float64Array
+  /** Of each column so many numbers (src/math/kernels/scalar/join-columns.ts), the least of its cells and the greatest before all others. */
+  readonly facts: Float64Array
 }
 
 export function choosePredictors(
@@ -42,13 +42,12 @@ export function choosePredictors(
   const { rows } = table
   const predictors: Predictor[] = []
   const leftOut: LeftOutColumn[] = []
-  const areNumbers = positions.every(
-    j => !types.has(j) && (table.plain !== undefined || isComplete(table.columns[j])),
-  )
+  const isPlain = table.plain !== undefined && types.size === 0
+  const areNumbers = isPlain || positions.every(j => !types.has(j) && isComplete(table.columns[j]))
   const there = areNumbers ? sharedNumbers(table, positions) : undefined
   const numbers = there ?? (areNumbers ? columnMemory(positions.length * rows) : new Float64Array(rows))
   const told = there === undefined ? undefined : table.facts
-  const plain = told && types.size === 0 ? plainPredictors(table, positions, told, there!) : undefined
+  const plain = told && isPlain ? plainPredictors(table, positions, told, there!) : undefined
   if (plain !== undefined) return plain
   // Nothing is made for each of many columns but what is kept of it.
   let offset = 0
@@ -84,20 +83,20 @@ export function choosePredictors(
       numbers: {
         names: predictors.map(({ column }) => column.name),
         x,
-        ranges: rangesOf(predictors),
+        facts: factsOf(predictors),
       },
     }),
   }
 }
 
-function rangesOf(predictors: readonly Predictor[]): Float64Array {
-  const ranges = new Float64Array(2 * predictors.length)
+function factsOf(predictors: readonly Predictor[]): Float64Array {
+  const facts = new Float64Array(FACTS * predictors.length)
   for (let k = 0; k < predictors.length; k++) {
     const { found } = predictors[k]
-    ranges[2 * k] = found.min
-    ranges[2 * k + 1] = found.max
+    facts[FACTS * k] = found.min
+    facts[FACTS * k + 1] = found.max
   }
-  return ranges
+  return facts
 }
 
 /**
@@ -117,12 +116,10 @@ function plainPredictors(
     return { column, position: positions[k], role: roleOf(found, undefined), type: undefined, found }
   }
   const notable: Predictor[] = []
-  const ranges = new Float64Array(2 * positions.length)
+  // Where they lie one after the other, so does what was told of them.
+  const facts = told.subarray(FACTS * positions[0], FACTS * (positions[0] + positions.length))
   for (let k = 0; k < positions.length; k++) {
-    const at = FACTS * positions[k]
-    ranges[2 * k] = told[at]
-    ranges[2 * k + 1] = told[at + 1]
-    if (told[at + 2] === 0) continue
+    if (facts[FACTS * k + 2] === 0) continue
     const predictor = predictorAt(k)
     const distinct = () => new Set(x.subarray(k * rows, (k + 1) * rows)).size
     if (reasonToLeaveOut(predictor.column, predictor.found, rows, undefined, distinct) !== undefined)
@@ -137,15 +134,16 @@ function plainPredictors(
     },
     notable,
     leftOut: [],
-    numbers: { names: positions.map(j => plain.names[j]), x, ranges },
+    numbers: { names: positions.map(j => plain.names[j]), x, facts },
   }
 }
 
 /** The numbers of these columns where they lie one after the other in memory that all threads can read: a large table is not held twice. */
 function sharedNumbers({ rows, numbers }: Table, positions: readonly number[]): Float64Array | undefined {
   if (numbers === undefined || numbers.buffer instanceof ArrayBuffer) return undefined
+  // They are ascending.
   const [first] = positions
-  if (!positions.every((j, k) => j === first + k)) return undefined
+  if (positions[positions.length - 1] !== first + positions.length - 1) return undefined
   return numbers.subarray(first * rows, (first + positions.length) * rows)
 }
 
