@@ -12,7 +12,7 @@ const v8 = process.getBuiltinModule('node:v8')
 
 /** A part as the text of a function, one byte a character, and what V8 made of it. */
 export interface CompiledPart {
-  readonly text: Buffer
+  readonly text: string
   readonly code: Buffer
 }
 
@@ -80,22 +80,25 @@ export function codeCache(
 const HEAD_BYTES = 8
 /** V8 copies code that does not begin at a multiple of them. */
 const UNIT = 8
+/**
+ * Node keeps strings of more than 1,031,913 bytes outside of V8's heap. Inside it, the texts of all that a selection needs would be what takes it beyond the eight
+ * megabytes up to which V8 does not begin to look for garbage in the old part of the heap: five milliseconds of a brief job. From half as much on they are filled up.
+ */
+const OUTSIDE = 2 ** 20
 
 const roundUp = (bytes: number) => Math.ceil(bytes / UNIT) * UNIT
 
-/** Checksum, names and sizes of the parts, then texts and code of each, every one at a whole unit. */
+/** Checksum, names and sizes of the parts; then all texts; then the code of each, every one at a whole unit. */
 function packed(parts: CompiledParts): Buffer {
   const sizes = Array.from(parts, ([name, { text, code }]) => [name, text.length, code.length] as const)
   const list = Buffer.from(JSON.stringify(sizes))
-  const start = roundUp(HEAD_BYTES + list.length)
-  const bytes = sizes.reduce((sum, [, text, code]) => sum + roundUp(text) + roundUp(code), start)
-  const file = Buffer.alloc(bytes)
+  const { start, end } = placeOfTexts(list.length, sizes)
+  const file = Buffer.alloc(sizes.reduce((sum, [, , code]) => sum + roundUp(code), end))
   file.writeUInt32LE(list.length, 4)
   list.copy(file, HEAD_BYTES)
-  let at = start
-  for (const { text, code } of parts.values()) {
-    text.copy(file, at)
-    at += roundUp(text.length)
+  file.write(Array.from(parts.values(), ({ text }) => text).join(''), start, 'latin1')
+  let at = end
+  for (const { code } of parts.values()) {
     code.copy(file, at)
     at += roundUp(code.length)
   }
@@ -105,16 +108,28 @@ function packed(parts: CompiledParts): Buffer {
 
 function unpacked(file: Buffer): CompiledParts {
   if (file.length < HEAD_BYTES || sumOf(file) !== file.readUInt32LE(0)) return nothing
-  const end = HEAD_BYTES + file.readUInt32LE(4)
-  const sizes = JSON.parse(file.toString('latin1', HEAD_BYTES, end)) as [string, number, number][]
+  const listBytes = file.readUInt32LE(4)
+  const sizes = JSON.parse(file.toString('latin1', HEAD_BYTES, HEAD_BYTES + listBytes)) as Sizes
+  const { start, end } = placeOfTexts(listBytes, sizes)
+  const texts = file.toString('latin1', start, end)
   const parts = new Map<string, CompiledPart>()
-  let at = roundUp(end)
+  let from = 0
+  let at = end
   for (const [name, text, code] of sizes) {
-    const between = at + roundUp(text)
-    parts.set(name, { text: file.subarray(at, at + text), code: file.subarray(between, between + code) })
-    at = between + roundUp(code)
+    parts.set(name, { text: texts.slice(from, from + text), code: file.subarray(at, at + code) })
+    from += text
+    at += roundUp(code)
   }
   return parts
+}
+
+/** Of each part its name and the bytes of its text and code. */
+type Sizes = readonly (readonly [string, number, number])[]
+
+function placeOfTexts(listBytes: number, sizes: Sizes): { readonly start: number; readonly end: number } {
+  const start = roundUp(HEAD_BYTES + listBytes)
+  const bytes = sizes.reduce((sum, [, text]) => sum + text, 0)
+  return { start, end: start + roundUp(bytes > OUTSIDE / 2 ? Math.max(bytes, OUTSIDE) : bytes) }
 }
 
 /** Of damage, which it is to find, CRC-32 misses one case in four billions, and no damage within 32 bits; hashes of node:crypto take six milliseconds to load. */

@@ -44,7 +44,7 @@ export function linkParts({ base, cache, load }: LinkOptions): Parts {
     const filename = fileURLToPath(href)
     kept ??= cache.read()
     const before = kept.get(name)
-    const text = before?.text.toString('latin1') ?? asFunction(readFileSync(filename, 'latin1'))
+    const text = before?.text ?? asFunction(readFileSync(filename, 'latin1'))
     const script = new Script(text, { filename, ...(before && { cachedData: before.code }) })
     if (script.cachedDataRejected !== false) compiled.set(name, { text, script })
     return script.runInThisContext()(link, later, { url: href })
@@ -58,7 +58,7 @@ export function linkParts({ base, cache, load }: LinkOptions): Parts {
       if (compiled.size > 0) {
         const parts = new Map<string, CompiledPart>(kept)
         for (const [name, { text, script }] of compiled)
-          parts.set(name, { text: Buffer.from(text, 'latin1'), code: script.createCachedData() })
+          parts.set(name, { text, code: script.createCachedData() })
         cache.write(parts)
       }
       compiled.clear()

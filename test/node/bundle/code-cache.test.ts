@@ -17,10 +17,10 @@ import { temporaryFolder } from '../../support/temporary-folder.js'
 
 const folder = temporaryFolder('code')
 const env = { SECATEUR_CACHE: join(folder, 'cache') }
-const part = { text: Buffer.from('(function(){})'), code: Buffer.from('compiled') }
+const part = { text: '(function(){})', code: Buffer.from('compiled') }
 const parts = new Map([
   ['./secateur-x.mjs', part],
-  ['./secateur-long.mjs', { text: Buffer.alloc(1001, 'a'), code: Buffer.alloc(77, 7) }],
+  ['./secateur-long.mjs', { text: 'a'.repeat(1001), code: Buffer.alloc(77, 7) }],
 ])
 const nothing = new Map()
 const home = join(folder, 'cache', 'code')
@@ -38,6 +38,15 @@ test('what was kept is found by build and role, and nothing else is', () => {
   const fewer = new Map([['./secateur-x.mjs', part]])
   cache.write(fewer)
   expect(cache.read()).toEqual(fewer)
+})
+
+test('texts of a megabyte and of a little less come back as they were', () => {
+  const cache = codeCache('b8', 'program', env)
+  for (const length of [2 ** 19 - 20, 2 ** 19, 1_031_913, 2 ** 20 + 5]) {
+    const long = new Map(parts).set('./secateur-longest.mjs', { text: 'b'.repeat(length), code: part.code })
+    cache.write(long)
+    expect(cache.read()).toEqual(long)
+  }
 })
 
 test('code begins where V8 need not copy it', () => {
