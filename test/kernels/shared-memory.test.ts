@@ -43,3 +43,30 @@ test('nothing is left of what is given back', () => {
   const first = claimBytes(own, PART)
   expect(claimBytes(own, PART)).toBe(first + PART)
 })
+
+/** A memory as a thread has it that has not been told yet what another has grown. */
+function notTold(own: WebAssembly.Memory, before: SharedArrayBuffer): WebAssembly.Memory {
+  let isTold = false
+  return {
+    get buffer() {
+      return isTold ? own.buffer : before
+    },
+    grow(pages: number) {
+      isTold = true
+      return own.grow(pages)
+    },
+  } as WebAssembly.Memory
+}
+
+test('a thread that was not told yet how the memory has grown sees all that it claims, and has it grow no more than needed', () => {
+  const own = memory()
+  const before = own.buffer as unknown as SharedArrayBuffer
+  leaveBytes(own, claimBytes(own, PART), PART)
+  const grown = own.buffer.byteLength
+  const other = notTold(own, before)
+  const left = claimBytes(other, PART)
+  expect(other.buffer.byteLength).toBeGreaterThanOrEqual(left + PART)
+  expect(own.buffer.byteLength).toBe(grown)
+  const behind = claimBytes(notTold(own, before), 64)
+  expect(own.buffer.byteLength - (behind + 64)).toBeLessThan(65536)
+})

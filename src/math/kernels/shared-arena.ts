@@ -52,9 +52,10 @@ export function createSharedArena(kernels: Kernels, claimed?: (chunk: Chunk) => 
   function claim(size: number): Chunk {
     const start = claimBytes(memory, size)
     if (arena.i32.byteLength < start + size) {
-      arena.f64 = new Float64Array(memory.buffer)
-      arena.f32 = new Float32Array(memory.buffer)
-      arena.i32 = new Int32Array(memory.buffer)
+      const { buffer } = memory
+      arena.f64 = new Float64Array(buffer)
+      arena.f32 = new Float32Array(buffer)
+      arena.i32 = new Int32Array(buffer)
     }
     const chunk = { start, end: start + size }
     claimed?.(chunk)

@@ -20,10 +20,11 @@ const LEFT_END = 2
 export function claimBytes(memory: Memory, bytes: number): number {
   const lines = Math.ceil(bytes / LINE)
   const left = bytes < LARGE ? 0 : claimLeft(memory, lines)
-  if (left > 0) return LINE * left
-  const start = LINE * (1 + Atomics.add(wordsOf(memory), TAKEN, lines))
+  const start = LINE * (left > 0 ? left : 1 + Atomics.add(wordsOf(memory), TAKEN, lines))
   const end = start + LINE * lines
   try {
+    // An engine tells a thread of what another has grown when it gets to it, and at the latest when this one grows it, too: by nothing, if need be.
+    if (memory.buffer.byteLength < end) memory.grow(0)
     // Others may grow it at the same time: a little too much does no harm.
     while (memory.buffer.byteLength < end) memory.grow(Math.ceil((end - memory.buffer.byteLength) / PAGE))
   } catch {
