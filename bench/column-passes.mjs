@@ -3,18 +3,19 @@
 /** Calls so far of the kernels that read all columns on the rows of a member; of instances made from now on. */
 export function countPasses() {
   const passes = { panelPack: 0, panelCertify: 0 }
-  const { Instance } = WebAssembly
-  WebAssembly.Instance = (...given) => {
-    const exports = { ...new Instance(...given).exports }
-    for (const name of Object.keys(passes)) {
-      const kernel = exports[name]
-      exports[name] = (...words) => {
-        passes[name]++
-        return kernel(...words)
+  WebAssembly.Instance = new Proxy(WebAssembly.Instance, {
+    construct(Instance, given) {
+      const exports = { ...new Instance(...given).exports }
+      for (const name of Object.keys(passes)) {
+        const kernel = exports[name]
+        exports[name] = (...words) => {
+          passes[name]++
+          return kernel(...words)
+        }
       }
-    }
-    return { exports }
-  }
+      return { exports }
+    },
+  })
   return passes
 }
 
