@@ -22,6 +22,8 @@ export function panelSums(panel: usize, pairs: i32, v: usize, out: usize): void 
     q = v128.load(panel, 80)
     a2 = accumulate(low8(p, q), t, a2)
     a3 = accumulate(high8(p, q), t, a3)
+    // Never true: within a block of code engines load everything first, and eight sums have no registers beside it.
+    if (w > end) break
     p = v128.load(panel, 32)
     q = v128.load(panel, 96)
     a4 = accumulate(low8(p, q), t, a4)
