@@ -56,7 +56,7 @@ export interface SearchNeeds {
 /** Below so many cells every thread packs its own in no time. */
 const LEAST_CELLS = 400_000
 /** From so many cells on the columns are not kept in double precision where there are so many for each row: a member looks at one in hundreds. */
-const WIDE_CELLS = 2 ** 23
+const WIDE_CELLS = 2 ** 21
 const WIDE = 64
 
 function isWide({ n, p }: Pick<Dataset, 'n' | 'p'>): boolean {
