@@ -9,6 +9,7 @@ export {
   weightedRow,
   weightedSum,
 } from '../src/math/kernels/scalar/active-set.js'
+export { numbersApart } from '../src/math/kernels/scalar/apart.js'
 export { appendBasis, widenRows } from '../src/math/kernels/scalar/basis.js'
 export { addToBlocks, blockGram, blockProducts, blockRow } from '../src/math/kernels/scalar/blocks.js'
 export { lineSolution, predictRows } from '../src/math/kernels/scalar/bound.js'

@@ -1,3 +1,6 @@
+import { createArena } from './kernels/arena.js'
+import { withKernels } from './kernels/with-kernels.js'
+
 /** Numbers of a bucket that are compared one by one. */
 const CROWD = 64
 
@@ -50,8 +53,18 @@ function bucketsFor(numbers: Float64Array): Buckets {
   }
 }
 
-/** Whether no number is so near to another. To put many in order takes less time than to put them in buckets, where nobody needs to know which are near. */
+/** Whether no number, none of them negative, is so near to another. */
 export function areApart(numbers: Float64Array, near: number): boolean {
+  const told = withKernels(kernels => {
+    const arena = createArena(kernels)
+    const [values, last, before] = [8, 4, 4].map(bytes => arena.reserve(bytes * (numbers.length + 1)))
+    arena.f64.set(numbers, values / 8)
+    return kernels.numbersApart(values, numbers.length, near, last, before)
+  })
+  return told < 0 ? areApartInOrder(numbers, near) : told === 1
+}
+
+function areApartInOrder(numbers: Float64Array, near: number): boolean {
   // What is not a number comes last, and is near to none.
   const sorted = numbers.slice().sort()
   for (let k = 1; k < sorted.length; k++) if (sorted[k] - sorted[k - 1] <= near) return false

@@ -56,6 +56,12 @@ export const textInputs = {
     const list = s.i32(heights.length, b => heights[b])
     return [s.f64(count * rows), list, heights.length, count, rows, s.f64(count * rows)]
   },
+  numbersApart(s: Scene) {
+    const count = s.int(0, 40)
+    const spread = s.pick([1, 100, 1e-200, 1e-310, 1e308])
+    const values = s.f64(count, () => (s.chance(0.1) ? Number.NaN : s.int(0, 200) * spread * 0.01))
+    return [values, count, s.pick([1e-9, 0.005, 3]), s.i32(count + 1), s.i32(count)]
+  },
   columnFacts(s: Scene) {
     const [rows, count] = [s.int(1, 12), s.int(0, 4)]
     // Numbers of any kind, missing ones, whole ones, 0 and 1, or the numbers of the rows.

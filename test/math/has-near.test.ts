@@ -24,3 +24,28 @@ test('numbers with another one near are told, as by comparing all', () => {
     if (!crowded) expect([...found]).toEqual(Array.from(numbers, (_, k) => isNear(k)))
   }
 })
+
+test('numbers are told apart wherever they lie', () => {
+  const near = 1e-9
+  const apart = Array.from({ length: 300 }, (_, k) => 3 * near * k)
+  const tables = [
+    [],
+    [0],
+    [0, 0],
+    [Number.NaN, Number.NaN],
+    apart,
+    [...apart, 1e6],
+    [...apart, 1e6, 1e6 + 1e-10],
+    [...apart, Infinity],
+  ]
+  const bounds = [
+    [0.5, 0.5 + near],
+    [0, 5e-324],
+    [1e308, 1e307],
+    [1, 1 + 0.999 * near, 2],
+  ]
+  for (const table of [...tables, ...bounds]) {
+    const isNear = table.some((one, k) => table.some((other, o) => o < k && Math.abs(one - other) <= near))
+    expect(areApart(Float64Array.from(table), near), String(table)).toBe(!isNear)
+  }
+})

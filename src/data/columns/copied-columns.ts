@@ -58,12 +58,10 @@ function findCopies(data: CopiedData): CopiedColumns {
   let candidates: Int32Array = new Int32Array(data.p + unpenalised.length / n)
   for (let j = 0; j < candidates.length; j++) candidates[j] = j
   const first = firstKeying(n)
-  const every = first.direction.length === n ? [first] : [first, keying(n)]
-  for (const each of every) {
-    const keys = each === first ? firstKeysOf(columns, candidates, first) : keysOf(columns, candidates, each)
-    candidates = withNearKeys(candidates, keys)
-    if (candidates.length === 0) return { constant: [], unpenalised: [], sets: [] }
-  }
+  candidates = withNearKeys(candidates, firstKeysOf(columns, candidates, first))
+  if (candidates.length > 0 && first.direction.length < n)
+    candidates = withNearKeys(candidates, keysOf(columns, candidates, keying(n)))
+  if (candidates.length === 0) return { constant: [], unpenalised: [], sets: [] }
   return equalColumns(columns, candidates)
 }
 
@@ -114,7 +112,10 @@ function keysOf(
 
 /** Those whose key is near to that of another, and those that have none. */
 function withNearKeys(candidates: Int32Array, keys: Float64Array): Int32Array {
-  if (areApart(keys, NEAR)) return candidates.filter((_, k) => Number.isNaN(keys[k]))
+  if (areApart(keys, NEAR)) {
+    const hasNone = (key: number) => Number.isNaN(key)
+    return keys.some(hasNone) ? candidates.filter((_, k) => hasNone(keys[k])) : candidates.subarray(0, 0)
+  }
   const isNear = nearOnes(keys, NEAR)
   return candidates.filter((_, k) => isNear[k] === 1 || Number.isNaN(keys[k]))
 }
