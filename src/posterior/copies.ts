@@ -26,16 +26,19 @@ export function numbersIn({ first, several }: Copies, total: number): Int32Array
 }
 
 export function copiesIn(numbers: Int32Array): Copies {
-  const first = new Int32Array(numbers.reduce((most, v) => Math.max(most, v), -1) + 1).fill(-1)
+  let most = -1
+  for (let j = 0; j < numbers.length; j++) if (numbers[j] > most) most = numbers[j]
+  const first = new Int32Array(most + 1).fill(-1)
   const several = new Map<number, number[]>()
-  numbers.forEach((v, j) => {
-    if (v < 0) return
+  for (let j = 0; j < numbers.length; j++) {
+    const v = numbers[j]
+    if (v < 0) continue
     if (first[v] < 0) first[v] = j
     else {
       const own = several.get(v) ?? [first[v]]
       several.set(v, own)
       own.push(j)
     }
-  })
+  }
   return { first, several }
 }

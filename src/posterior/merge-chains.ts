@@ -28,7 +28,11 @@ export function mergeChains(
   const { balls, visits } = unite(chains)
   const { share, ofChains, covered } = sharesOf(balls, visits)
   const { candidates, outside } = survey
-  const named = (places: readonly number[]) => places.map(at => candidates[at])
+  const named = (places: readonly number[]) => {
+    const variables = new Array<number>(places.length)
+    for (let e = 0; e < places.length; e++) variables[e] = candidates[places[e]]
+    return variables
+  }
   const shared = balls.map((ball, b): SharedBall => {
     const { tau, centre, logWeight, own, added, probability, rest } = ball
     return {
@@ -120,10 +124,10 @@ function sharesOf(balls: readonly VisitedBall[], visits: readonly Int32Array[]) 
     }
     const met = inside > 0 ? inside / all / mass : 0
     covered += (evidence[c] * inside) / all
-    return weight.map((value, b) => (byOthers(b) ? met * value : Math.max(0, own[b]) / all))
-  })
-  ofChains.forEach((own, c) => {
-    for (let b = 0; b < own.length; b++) share[b] += evidence[c] * own[b]
+    const shares = new Float64Array(own.length)
+    for (let b = 0; b < own.length; b++) shares[b] = byOthers(b) ? met * weight[b] : Math.max(0, own[b]) / all
+    for (let b = 0; b < own.length; b++) share[b] += evidence[c] * shares[b]
+    return shares
   })
   return { share, ofChains, covered }
 }

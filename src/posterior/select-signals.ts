@@ -60,12 +60,9 @@ export function selectSignals(
 ): readonly SelectedSignal[] {
   const probable = signals.filter(({ probability }) => probability >= least)
   const leads = new Set(probable.map(({ variables }) => variables[0]))
-  const vouched =
-    vouching === null
-      ? []
-      : Array.from({ length: frequency.length }, (_, j) => j).filter(
-          j => !leads.has(j) && frequency[j] >= vouching && each[j] >= leastVouched,
-        )
+  const vouched: number[] = []
+  for (let j = 0; vouching !== null && j < frequency.length; j++)
+    if (frequency[j] >= vouching && each[j] >= leastVouched && !leads.has(j)) vouched.push(j)
   const apart = new Set(vouched)
   return [
     ...probable.map((signal): SelectedSignal => ({ ...without(signal, apart), by: 'probability' })),
@@ -91,7 +88,7 @@ export function withFrequent(
   const held = new Set(signals.flatMap(({ variables }) => variables))
   const more: Signal[] = []
   for (let j = 0; j < frequency.length; j++) {
-    if (held.has(j) || frequency[j] < vouchingFrequency || probability[j] < leastVouched) continue
+    if (frequency[j] < vouchingFrequency || probability[j] < leastVouched || held.has(j)) continue
     more.push({ variables: [j], probability: probability[j], each: [probability[j]] })
   }
   more.sort((a, b) => b.probability - a.probability || a.variables[0] - b.variables[0])

@@ -37,11 +37,10 @@ export function signals(
   const { copies, probability, balls, rest } = posterior
   const { first, several } = copies
   const alone = new Float64Array(first.length)
+  for (let v = 0; v < first.length; v++) alone[v] = probability[first[v]]
+  for (const [v, variables] of several) alone[v] *= variables.length
   const order: number[] = []
-  for (let v = 0; v < first.length; v++) {
-    alone[v] = probability[first[v]] * (several.get(v)?.length ?? 1)
-    if (alone[v] >= leastProbability) order.push(v)
-  }
+  for (let v = 0; v < first.length; v++) if (alone[v] >= leastProbability) order.push(v)
   order.sort((a, b) => alone[b] - alone[a] || a - b)
   const chances = chancesIn(balls, order, first.length)
   const groups: Group[] = []
@@ -96,9 +95,10 @@ function chancesIn(
     place[v] = e
   })
   const ends = new Int32Array(p + 1)
-  for (const { centre, added } of balls) {
-    for (const v of centre) ends[place[v] + 1]++
-    for (const v of added) ends[place[v] + 1]++
+  for (let b = 0; b < balls.length; b++) {
+    const { centre, added } = balls[b]
+    for (let i = 0; i < centre.length; i++) ends[place[centre[i]] + 1]++
+    for (let i = 0; i < added.length; i++) ends[place[added[i]] + 1]++
   }
   // So many are of variables that nobody asks for.
   ends[0] = 0
@@ -107,9 +107,10 @@ function chancesIn(
   const chance = new Float64Array(at.length)
   const [total, held] = [new Float64Array(variables.length), new Float64Array(variables.length)]
   const next = ends.slice()
-  balls.forEach(({ centre, added, probability, share }, b) => {
-    for (const v of centre) {
-      const e = place[v]
+  for (let b = 0; b < balls.length; b++) {
+    const { centre, added, probability, share } = balls[b]
+    for (let i = 0; i < centre.length; i++) {
+      const e = place[centre[i]]
       if (e < 0) continue
       at[next[e]] = b
       chance[next[e]++] = 1
@@ -123,7 +124,7 @@ function chancesIn(
       chance[next[e]++] = probability[i]
       total[e] += share * probability[i]
     }
-  })
+  }
   return new Map(
     variables.map((v, e) => [
       v,

@@ -12,9 +12,10 @@ export function summarise(
 ): Omit<Posterior, 'covered' | 'ofChains'> {
   const inside = rest.slice()
   const tauProbability = new Float64Array(priors.length)
-  for (const { tau, centre, share, added, probability } of balls) {
+  for (let b = 0; b < balls.length; b++) {
+    const { tau, centre, share, added, probability } = balls[b]
     tauProbability[tau] += share
-    for (const v of centre) inside[v] += share
+    for (let e = 0; e < centre.length; e++) inside[centre[e]] += share
     for (let e = 0; e < added.length; e++) inside[added[e]] += share * probability[e]
   }
   const probability = new Float64Array(total)
