@@ -1,5 +1,4 @@
 /** The command line as a program: the function of run.ts with the streams, files and threads of this process, in a thread of its own or in this one. */
-
 import { parentPort, workerData } from 'node:worker_threads'
 import { stopWhen } from '../../src/math/checkpoint.js'
 import { timer } from '../../src/math/timer.js'

@@ -1,5 +1,4 @@
 /** Parts on the workers of a cluster. */
-
 import { randomInt } from 'node:crypto'
 import { fail } from '../../src/errors.js'
 import { timer } from '../../src/math/timer.js'

@@ -1,5 +1,4 @@
 /** A worker: joins, takes jobs from the queue, computes their parts and sends them to every coordinator that wants them. */
-
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Job as QueueJob } from 'bullmq'

@@ -1,5 +1,4 @@
 /** A runner whose finished parts outlive it: they go to a store as they come, and a later run takes them from there. */
-
 import { SecateurError } from '../../src/errors.js'
 import { timer } from '../../src/math/timer.js'
 import type { Gathering } from '../../src/run/gathering.js'

@@ -1,5 +1,4 @@
 /** The whole way: any method on any runner, from data to a result. */
-
 import { checkDataset } from '../data/check-dataset.js'
 import type { Dataset } from '../data/dataset.js'
 import { digest, digestedBytes } from '../data/digest.js'

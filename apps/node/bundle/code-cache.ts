@@ -1,8 +1,7 @@
 /**
  * What V8 has compiled of the parts of the program, kept in the user's cache folder for the next start with the text that it was compiled from, all in one file: by
- * build, version of Node, flags of V8 and kind of thread. V8
- * refuses code of another version of it or other flags, but runs code that was damaged on the disk: a checksum goes before it. A file that is not the user's own
- * is not looked at.
+ * build, version of Node, flags of V8 and kind of thread. V8 refuses code of another version of it or other flags, but runs code that was damaged on the disk: a
+ * checksum goes before it. A file that is not the user's own is not looked at.
  */
 import { cacheFolder } from '../cache-folder.js'
 

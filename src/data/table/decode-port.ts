@@ -2,7 +2,6 @@
  * Decoding in a worker that can be ended. The libraries trust their input: a file made to harm keeps them busy for ever or fills
  * the memory. A worker is given time and memory by the size of the file; who needs more is ended and the file refused.
  */
-
 import { type ErrorCode, type Fault, SecateurError } from '../../errors.js'
 import { timer } from '../../math/timer.js'
 import { type ByteSource, type RandomAccess, randomAccess } from './byte-source.js'

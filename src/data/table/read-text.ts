@@ -3,7 +3,6 @@
  * by as many threads as there are; the parts are put together in their order, and what a part does not take is read here as everything else is.
  * Where it is read changes nothing: neither a cell, nor an error, nor the line it names.
  */
-
 import { isShared } from '../columns/column-memory.js'
 import type { ByteSource, RandomAccess } from './byte-source.js'
 import { type JoinedColumns, type Joining, joinRange, joinRanges, tellsFacts } from './join-blocks.js'
